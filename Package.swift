@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// What ships with the library: packs, and the directories of files that they share.
+/// What ships with the library: packs, and the folders of files that they share.
 let bundledWeights = [
   "latin", "en-US", "de", "es", "fr", "it", "nl", "pl", "pt", "tr", "vi",
   "shapes", "gestures", "sketches", "formulas",

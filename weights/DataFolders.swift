@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where what comes with a program lies, once it is installed: its packs, the repository of further
+/// The places of an installed program's data: its packs, the repository of further
 /// languages, and the pages of its server.
 ///
-/// First beside the program, where the Swift package manager puts them; then where systems share
-/// such files: in `share/ductus` of the folder that has the program's folder, in the user's data
-/// directory (`XDG_DATA_HOME`, or else `~/.local/share`; on macOS also `~/Library/Application
+/// They are first beside the program, where the Swift package manager puts them; then where systems
+/// share such files: in `share/ductus` of the folder that has the program's folder, in the user's
+/// data folder (`XDG_DATA_HOME`, or else `~/.local/share`; on macOS also `~/Library/Application
 /// Support/Ductus`), in `/usr/local/share/ductus` and in `/usr/share/ductus`.
 ///
 /// Only builds for debugging look into the checkout that they were built from.
 package struct DataFolders: Sendable {
   /// The folders of the program itself.
   let ofProgram: [URL]
-  /// Folders that have `weights`, `repository` and `web` in them.
+  /// Folders that may contain `weights`, `repository` and `web`.
   package let shared: [URL]
 
   /// The folders of this process.
@@ -20,11 +20,11 @@ package struct DataFolders: Sendable {
     programs: programs, environment: ProcessInfo.processInfo.environment)
 
   /// - Parameters:
-  ///   - programs: Folders in which the program lies, or an app's resources.
-  ///   - environment: Has `XDG_DATA_HOME` and `HOME`.
+  ///   - programs: the program's folders, or an app's resources.
+  ///   - environment: the variables `XDG_DATA_HOME` and `HOME`.
   package init(programs: [URL], environment: [String: String]) {
     ofProgram = programs
-    // The XDG specification wants relative paths passed over.
+    // The XDG specification says that relative paths are ignored.
     func path(_ variable: String) -> URL? {
       guard let value = environment[variable], value.hasPrefix("/") else { return nil }
       return URL(fileURLWithPath: value, isDirectory: true)
@@ -42,7 +42,8 @@ package struct DataFolders: Sendable {
     self.shared = folders
   }
 
-  /// The folders in which the program lies: through a link, too, and in an app its resources.
+  /// The folders of the program, also if started through a link, and in an app those of its
+  /// resources.
   private static var programs: [URL] {
     let main = Bundle.main
     var folders = [main.bundleURL, main.resourceURL].compactMap { $0 }
@@ -53,12 +54,12 @@ package struct DataFolders: Sendable {
     return folders.filter { seen.insert($0.standardizedFileURL.path).inserted }
   }
 
-  /// The first place that has something, of those where a part of a program's data may lie.
+  /// The first place that contains a part of the program's data.
   ///
   /// - Parameters:
-  ///   - resources: What the part is called beside the program.
-  ///   - name: What it is called in `share/ductus`.
-  ///   - content: What is to be in it.
+  ///   - resources: the part's name beside the program.
+  ///   - name: the part's name in `share/ductus`.
+  ///   - content: A file or folder that the part must contain.
   package func folder(
     beside resources: [String], orShared name: String, having content: String
   ) -> URL? {

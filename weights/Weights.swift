@@ -15,11 +15,11 @@ public enum BundledWeights {
 
   /// Where the bundled packs lie, or `nil` if they were not installed with the program.
   ///
-  /// They are looked for in the folder that ``variable`` names, or else beside the program, among an
-  /// app's resources, and in the folder `weights` of `share/ductus` beside the program's folder, of
-  /// `$XDG_DATA_HOME/ductus` (`~/.local/share/ductus`), `/usr/local/share/ductus` and
-  /// `/usr/share/ductus`; on macOS also of `Library/Application Support/Ductus`. A debug build looks
-  /// into the checkout that it was built from, too.
+  /// They are looked for in the folder that ``variable`` names, or else beside the program, among
+  /// an app's resources, and in the folder `weights` of `share/ductus` beside the program's folder,
+  /// of `$XDG_DATA_HOME/ductus` (`~/.local/share/ductus`), `/usr/local/share/ductus` and
+  /// `/usr/share/ductus`; on macOS also of `Library/Application Support/Ductus`. A debug build
+  /// looks into the checkout that it was built from, too.
   public static let directory: URL? = {
     if let named, exists(named.appendingPathComponent("en-US")) { return named }
     if let folder = checkout("en-US") { return folder }
@@ -30,8 +30,9 @@ public enum BundledWeights {
   /// The repository of the languages that are no packs of ``directory``, or `nil` if there is none.
   ///
   /// It is no resource, so that programs don't grow by it: it lies in the folder `repository` where
-  /// the packs lie, of the folder that ``variable`` names or beside the program, or in `share/ductus`,
-  /// in the same places as ``directory``. It is signed, so that it doesn't matter who may write there.
+  /// the packs lie, of the folder that ``variable`` names or beside the program, or in
+  /// `share/ductus`, in the same places as ``directory``. It is signed, so that it doesn't matter
+  /// who may write there.
   public static let repository: URL? = {
     if let folder = named?.appendingPathComponent("repository", isDirectory: true),
       exists(folder.appendingPathComponent("index.json"))

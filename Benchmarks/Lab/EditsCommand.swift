@@ -38,7 +38,7 @@ struct EditsCommand: Command {
   func run() -> ExitCode {
     guard let opened = recognizer.recognizerOrReport() else { return .model }
     guard let text = opened as? TextRecognizer else {
-      report("\(recognizer.model) is no model of text")
+      report("\(recognizer.model) isn't a model of text")
       return .model
     }
     var tally = EditTally()

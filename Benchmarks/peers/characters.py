@@ -102,7 +102,7 @@ def table(figures: dict[str, dict]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="compare single Japanese characters with Zinnia")
     parser.add_argument("--lab", type=Path, required=True, help="ductus-lab, optimised")
-    parser.add_argument("--pack", type=Path, required=True, help="directory of the Japanese pack")
+    parser.add_argument("--pack", type=Path, required=True, help="folder of the Japanese pack")
     parser.add_argument("--ink", type=Path, required=True, help="records of characters, .xz")
     parser.add_argument("--model", type=Path, default=MODEL)
     options = parser.parse_args()

@@ -14,8 +14,8 @@ from pyspark.sql import SparkSession
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="recognise an archive of inks with Spark")
-    parser.add_argument("source", help="NDJSON, a file or a directory that Spark can read")
-    parser.add_argument("target", help="a directory to be made")
+    parser.add_argument("source", help="NDJSON, a file or a folder that Spark can read")
+    parser.add_argument("target", help="a folder to be made")
     parser.add_argument("--model", default="en-US", help="the language's tag")
     parser.add_argument("--master", help="Spark's master (default: spark-submit's)")
     parser.add_argument("--partitions", type=int, help="as many parts")

@@ -178,7 +178,7 @@ def test_a_null_error_is_no_fault():
     ('{"drawing":[[[0,1],[0]]]}', r"drawing\[0\]"),
     ('{"drawing":[[[0,"1"],[0,1]]]}', r"drawing\[0\]\[0\]\[1\]"),
     ('{"drawing":[[[0]]]}', r"drawing\[0\]"), ('{"drawing":3}', "drawing"),
-    ('{"drawing":[[[0],[0]],[[0],[0],[0],[1]]]}', r"drawing\[1\]' is not of the form .*, with 4 in place of 2 or 3 rows"),
+    ('{"drawing":[[[0],[0]],[[0],[0],[0],[1]]]}', r"drawing\[1\]' is not of the form .*: 4 rows instead of 2 or 3"),
     ('{"drawing":[],"candidates":0}', "candidates"),
     ('{"drawing":[],"type":"poem"}', "type"), ('{"drawing":[],"lexicon":{"a":-1}}', "lexicon"),
     ('{"drawing":[],"pattern":"[A"}', "pattern"),

@@ -174,7 +174,7 @@ def test_words_are_read_with_a_stroke_that_may_be_theirs(library, english, forms
             library.ductus_read_gesture_over_ink_json(forms, text, asked, len(asked))))
         assert answer["writing"] == pytest.approx(writing[-1], abs=1e-3)
     assert writing[1] > 5 * writing[0]
-    with pytest.raises(Fault, match="text is no recogniser of text"):
+    with pytest.raises(Fault, match="text isn't a recogniser of text"):
         library.ductus_read_gesture_over_ink(forms, forms, late, page, None)
     library.ductus_free_page(page)
 

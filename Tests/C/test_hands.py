@@ -212,7 +212,7 @@ def test_what_is_no_hand_is_refused(library, english, teacher, lesson, tmp_path)
     old = re.sub(pattern, lambda found: b'\\"format\\":2'.rjust(len(found[0])), good)
     other = old.replace(network, b"0" * 64)
     foreign = library.ductus_read_hand(other, len(other))
-    with pytest.raises(Fault, match="learn it anew") as fault:
+    with pytest.raises(Fault, match="learn it again") as fault:
         library.ductus_open_with_hand(english, foreign)
     assert fault.value.code == BAD_HAND
     library.ductus_free_hand(foreign)

@@ -123,7 +123,7 @@ def test_bad_points_leave_the_ink_as_it_was(library, english):
 
 def test_figures_are_not_live(library):
     recognizer = library.open("zxx-Zsym-x-shapes")
-    with pytest.raises(Fault, match="reads no text") as fault:
+    with pytest.raises(Fault, match="doesn't read text") as fault:
         library.ductus_open_live(recognizer, None, 0)
     assert fault.value.code == BAD_ARGUMENT
     library.ductus_close(recognizer)

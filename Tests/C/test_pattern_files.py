@@ -83,11 +83,11 @@ def test_what_stands_where_patterns_are_saved_is_kept(library, tmp_path):
 
 @pytest.mark.parametrize("text, message", [
     ("", "JSON ends too early"), ("[]", "not of type object"), ("{}", "'format' is missing"),
-    ('{"format":3,"kind":"cloud","patterns":{}}', "format 3, this version reads 2"),
+    ('{"format":3,"kind":"cloud","patterns":{}}', "format 3; this version reads 2"),
     ('{"format":2,"kind":"grid","patterns":{}}', "holds grid patterns, not cloud patterns"),
     ('{"format":2,"kind":"cloud"}', "'patterns' is missing"),
     ('{"format":2,"kind":"cloud","patterns":{"a":[[]]}}', r"'patterns.a\[0\]' is without points"),
-    ('{"format":2,"kind":"cloud","patterns":{"a":[[[[0],[1,2]]]]}}', r"'patterns.a\[0\]\[0\]' is no stroke"),
+    ('{"format":2,"kind":"cloud","patterns":{"a":[[[[0],[1,2]]]]}}', r"'patterns.a\[0\]\[0\]' is not a stroke"),
     ('{"format":2,"kind":"cloud","rejectionThreshold":"far","patterns":{}}', "'rejectionThreshold' is 'far'")])
 def test_files_that_are_none_name_the_place(library, tmp_path, text, message):
     file = tmp_path / "bad.json"

@@ -53,7 +53,7 @@ import Testing
     "", "[", "[A9", "[]", "9[]", "+", "?9", "+49", "9++", "9+++", "9??", "9+?+", "9\\", "[9\\]",
     String(repeating: "A", count: 65),
   ])
-  func whatIsNoPatternIsNone(_ pattern: String) {
+  func invalidPatternsAreRefused(_ pattern: String) {
     #expect(TextForm(pattern: pattern, penalty: 5) == nil)
   }
 

@@ -83,8 +83,8 @@ def test_names_that_are_no_text_are_told(notes):
     done = run("transcribe", "--format", "json", "notes", cwd=notes)
     assert (done.returncode, files(done)) == (1, ["notes/far/linked.xopp", "notes/first.xopp"])
     assert sorted(done.stderr.splitlines()) == [
-        "ductus: notes/caf\ufffd is no UTF-8: rename the folder",
-        "ductus: notes/z/caf\ufffd.xopp is no UTF-8: rename the file, or hand it over as standard input"]
+        "ductus: notes/caf\ufffd isn't valid UTF-8: rename the folder",
+        "ductus: notes/z/caf\ufffd.xopp isn't valid UTF-8: rename the file, or hand it over as standard input"]
 
 
 def test_names_steer_no_terminal(tmp_path):

@@ -2,8 +2,8 @@ import EngineFixtures
 import Foundation
 import Testing
 
-/// `ductus models` from end to end, with the repository that comes with Ductus and that of the store's
-/// tests, which offers bytes as a model of Russian.
+/// `ductus models` from end to end, with the repository that comes with Ductus and that of the
+/// store's tests, which offers bytes as a model of Russian.
 struct ModelsTests {
   private static let bundled = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

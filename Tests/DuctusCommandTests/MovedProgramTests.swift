@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The program away from the folders that were built with it. Tests/Deep/installed.sh tries a release
-/// build in all places.
+/// The program away from the folders that were built with it. Tests/Deep/installed.sh tries a
+/// release build in all places.
 struct MovedProgramTests {
   @Test func withoutItsPagesTheServerDoesNotStart() throws {
     try withDirectory { place in

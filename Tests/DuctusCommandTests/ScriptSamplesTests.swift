@@ -2,8 +2,8 @@ import Foundation
 import Support
 import Testing
 
-/// A line of each language that isn't written in Latin script, read by its pack of the repository that
-/// comes with Ductus.
+/// A line of each language that isn't written in Latin script, read by its pack of the repository
+/// that comes with Ductus.
 struct ScriptSamplesTests {
   private static func lines(_ sample: String) throws -> [Substring] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -12,7 +12,7 @@ func withFile<Result>(
   }
 }
 
-/// Calls the body with an empty directory, which is removed again.
+/// Calls the body with an empty folder, which is removed again.
 func withDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let directory = FileManager.default.temporaryDirectory
     .appendingPathComponent("ductus-\(UUID().uuidString)")

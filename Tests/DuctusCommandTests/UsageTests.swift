@@ -49,7 +49,7 @@ struct UsageTests {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.messages
-        == "ductus: argument 3 is no UTF-8: rename the file, or hand it over as standard input "
+        == "ductus: argument 3 isn't valid UTF-8: rename the file, or hand it over as standard input "
         + "(see 'ductus --help')\n")
   }
 

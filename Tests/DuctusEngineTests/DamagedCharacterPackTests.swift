@@ -3,7 +3,8 @@ import EngineFixtures
 import Foundation
 import Testing
 
-/// Packs that read character by character and don't fit together: every fault is an error of its own.
+/// Packs that read character by character and don't fit together: every fault is an error of its
+/// own.
 struct DamagedCharacterPackTests {
   private func errorOpening(_ pack: borrowing CharacterPack) -> DuctusError? {
     let directory = pack.directory

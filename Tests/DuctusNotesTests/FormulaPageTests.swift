@@ -91,8 +91,8 @@ import TranscriptFormats
     #expect(page.lines.map { Set($0.strokes) } == [strokes])
   }
 
-  /// The gaps between its cells are wide enough for words, and its rows were lines of text; beside a bracket that is
-  /// written first they were insertions in the line above.
+  /// The gaps between its cells are wide enough for words, and its rows were lines of text; beside
+  /// a bracket that is written first they were insertions in the line above.
   @Test(arguments: [false, true]) func readsAMatrixOfWideCells(bracketFirst: Bool) throws {
     let price = try #require(Samples.all.first { $0.label == "$48.50" }).ink.strokes
     let digits = [price[2...3], price[4...4], price[6...7], price[8...8]].map {

@@ -125,7 +125,7 @@ import TranscriptFormats
   @Test(
     .enabled(if: NotePDF.isAvailable, "Pango is not installed"),
     arguments: [14_400, 19_209, 27_331, 1e6] as [Float])
-  func aPDFOfLargeThingsIsOne(_ side: Float) throws {
+  func largePagesGiveAValidPDF(_ side: Float) throws {
     var block = TranscribedBlock(lines: [line("typed")])
     block.typedText = 9
     block.lines[0].box = PageBox(x: 0, y: 0, width: side, height: 900)

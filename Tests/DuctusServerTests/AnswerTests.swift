@@ -252,7 +252,7 @@ struct AnswerTests: RouterTests {
     let response = try answer("/v1/gestures", body)
     #expect(response.status == 400)
     let detail = try object(response)["detail"] as? String
-    #expect(detail == "'reading.graphemes[0].ink[0]' is no part of 'ink'")
+    #expect(detail == "'reading.graphemes[0].ink[0]' is not a part of 'ink'")
   }
 
   @Test(arguments: [

@@ -53,7 +53,7 @@ struct LeavingTests {
 
   /// A probe distinguishes a client that only stopped sending from one that left.
   @Test(.timeLimit(.minutes(1)), arguments: ["HTTP/1.0", "HTTP/1.1"])
-  func whoSendsNoMoreHasItsAnswer(version: String) async throws {
+  func clientsThatOnlyStopSendingGetTheirAnswer(version: String) async throws {
     let held = Held()
     let listener = try held.listener()
     let client = try WireClient(port: listener.port)
@@ -79,7 +79,8 @@ struct LeavingTests {
     #expect(listener.stop(draining: 1, patience: 1) {})
   }
 
-  /// Services that count what was begun, and whose work goes on until it is cancelled or told to end.
+  /// Services that count what was begun, and whose work goes on until it is cancelled or told to
+  /// end.
   private final class Work: Sendable {
     let begun = Locked<[String]>([])
     let cancelled = Locked<[String]>([])
@@ -104,7 +105,7 @@ struct LeavingTests {
   }
 
   /// Waiting requests don't begin, begun ones are cancelled, and others get their answers.
-  @Test(.timeLimit(.minutes(1))) func nothingIsDoneForWhoHasLeft() async throws {
+  @Test(.timeLimit(.minutes(1))) func requestsOfLeavingClientsAreDropped() async throws {
     let work = Work()
     let workers = RequestWorkers(try Router(ServerOptions()))
     let arrived = Locked(0)

@@ -2,8 +2,8 @@ import Ductus
 import Foundation
 import Support
 
-/// Draws shapes with a steady hand: in several strokes, orders and directions, of any aspect, turned
-/// and scaled at will.
+/// Draws shapes with a steady hand: in several strokes, orders and directions, of any aspect,
+/// turned and scaled at will.
 package struct DrawnShapes {
   typealias Point = SIMD2<Double>
   private var generator: SeededGenerator

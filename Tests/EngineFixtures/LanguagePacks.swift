@@ -2,8 +2,9 @@ import Ductus
 import Foundation
 import ModelStore
 
-/// Packs of several languages that share a network: the bundled English one, whose `t` was renamed to be
-/// an acute accent, so that an ink of `it` is one of `í`. If it knows the accent, that is now `t`.
+/// Packs of several languages that share a network: the bundled English one, whose `t` was renamed
+/// to be an acute accent, so that an ink of `it` is one of `í`. If it knows the accent, that is now
+/// `t`.
 package struct LanguagePacks: ~Copyable {
   package let directory: URL
 

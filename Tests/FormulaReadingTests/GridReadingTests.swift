@@ -40,8 +40,8 @@ struct GridReadingTests {
     return try session.recognize(request, maxResultCount: 1).candidates.first?.formula
   }
 
-  /// A symbol's strokes with its box's corner at a place; as wide as its height makes it, unless a width
-  /// is given.
+  /// A symbol's strokes with its box's corner at a place; as wide as its height makes it, unless a
+  /// width is given.
   private func put(
     _ name: String, _ x: Float, _ y: Float, width: Float? = nil, height: Float
   ) -> [Stroke] {

@@ -8,7 +8,8 @@ import Testing
 
 /// Symbols with known names, each drawn as its box's diagonal, and the pack's model to read them.
 struct NamedBoxes {
-  /// A symbol that may have several names, the likeliest first, each worth 1 less than the one before.
+  /// A symbol that may have several names, the likeliest first, each worth 1 less than the one
+  /// before.
   typealias Symbol = (names: [String], x: ClosedRange<Double>, y: ClosedRange<Double>)
 
   let model: LayoutModel

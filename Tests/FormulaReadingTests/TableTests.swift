@@ -32,10 +32,10 @@ struct TableTests {
 
   @Test(arguments: [
     ("x\tx\tletter\tx", "has 4 fields, not 5"),
-    ("x\tx\tvowel\tx\t-1", "'vowel' is no role"),
-    ("x\tx\tletter\tsky\t-1", "'sky' is no zone"),
-    ("x\tx\tletter\tx\tnan", "'nan' is no logarithm of a share"),
-    ("x\tx\tletter\tx\t1", "'1' is no logarithm of a share"),
+    ("x\tx\tvowel\tx\t-1", "'vowel' isn't a role"),
+    ("x\tx\tletter\tsky\t-1", "'sky' isn't a zone"),
+    ("x\tx\tletter\tx\tnan", "'nan' isn't a logarithm of a share"),
+    ("x\tx\tletter\tx\t1", "'1' isn't a logarithm of a share"),
     ("\tx\tletter\tx\t-1", "'' stands there already, or is empty"),
   ])
   func namesTheLineOfAFault(_ line: String, _ reason: String) {

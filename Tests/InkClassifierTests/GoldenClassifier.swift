@@ -43,7 +43,8 @@ enum GoldenClassifier {
       looks: looks.map { (try CharacterNetwork(contentsOf: $0), $0.path) }, tag: tag)
   }
 
-  /// The cases of a golden file: a drawing, as lists of x and of y for each stroke, and what else they have.
+  /// The cases of a golden file: a drawing, as lists of x and of y for each stroke, and what else
+  /// they have.
   static func golden<Content: Decodable>(_ name: String) throws -> Content {
     try JSONDecoder().decode(
       Content.self, from: Data(contentsOf: fixtures.appendingPathComponent(name)))

@@ -148,12 +148,12 @@ import Testing
     #expect(reading.records == [] && reading.errors.count == 1)
   }
 
-  @Test func `A stroke with a row too many is named, with its rows and those that are due`() {
+  @Test func `A stroke with too many rows is named, with their number and the permitted ones`() {
     let reading = Reading(
       #"{"drawing":[[[1],[2]],[[1],[2],[3],[0.5]]]}"#, format: .ndjson)
     #expect(
       reading.errors.first?.description
-        == "ink:1:23: stroke 1: not of the form [[x…], [y…], [t…]], with 4 in place of 2 or 3 rows")
+        == "ink:1:23: stroke 1: not of the form [[x…], [y…], [t…]]: 4 rows instead of 2 or 3")
   }
 
   @Test(

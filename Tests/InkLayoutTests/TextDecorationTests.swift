@@ -7,7 +7,8 @@ import Testing
 struct TextDecorationTests {
   private typealias Kind = TextDecoration.Kind
 
-  /// Three words of five letters on a line whose feet are at 0: each is 42 wide, the next 57 further on.
+  /// Three words of five letters on a line whose feet are at 0: each is 42 wide, the next 57
+  /// further on.
   private func words() -> Writing {
     var writing = Writing()
     writing.line(letters: 15, x: 0, y: 0)

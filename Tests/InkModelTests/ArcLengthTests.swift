@@ -7,7 +7,8 @@ struct ArcLengthTests {
     Vector(Double(place * place % 17), Double(place * 7 % 11))
   }
 
-  /// Samples lie where a table of the way up to each point says, of lines that follow one another, too.
+  /// Samples lie where a table of the way up to each point says, of lines that follow one another,
+  /// too.
   @Test(arguments: [0, 1, 7, 300])
   func samples(intervals: Int) throws {
     var way = 0.0

@@ -44,7 +44,8 @@ struct CloudPatternTests {
   }
 
   @Test func howFarApartPointsAreDoesNotMatter() throws {
-    // The pen goes down slowly and to the right fast; a cloud has as many points as one of these inks.
+    // The pen goes down slowly and to the right fast; a cloud has as many points as one of these
+    // inks.
     func corner(_ points: Int) -> Ink {
       let down = (0..<points - 2).map { (Float(0), 100 * Float($0) / Float(points - 3)) }
       return ink([down + [(40, 100), (80, 100)]])

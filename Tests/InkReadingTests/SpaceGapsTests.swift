@@ -42,8 +42,8 @@ struct SpaceGapsTests {
     features.values[row * (features.values.count / features.steps) + feature.rawValue] == 1
   }
 
-  /// Each stroke is one of two letters in its first row and, with some probability, a space in its last
-  /// one.
+  /// Each stroke is one of two letters in its first row and, with some probability, a space in its
+  /// last one.
   private func posteriors(_ features: FeatureSequence, letters: [Int], space share: Float)
     -> Posteriors
   {

@@ -56,7 +56,8 @@ struct ClassifierPackTests {
     #expect(reason.contains("classes"))
   }
 
-  /// What is missing depends on the kind: a text pack with the files of a classifier lacks an alphabet.
+  /// What is missing depends on the kind: a text pack with the files of a classifier lacks an
+  /// alphabet.
   @Test func missingAlphabetIsNamed() throws {
     guard case .malformedManifest(_, let reason) = try error({ $0["kind"] = "text" }) else {
       Issue.record("a text pack without an alphabet must be refused")

@@ -82,7 +82,8 @@ struct PackLicenceTests {
     }
   }
 
-  /// The manifests of the signed repository name sources in their notices, most of them without a list.
+  /// The manifests of the signed repository name sources in their notices, most of them without a
+  /// list.
   @Test func everyOfferedPackHasItsSourcesInItsNotice() throws {
     let root = Self.weights.appendingPathComponent("repository")
     let index = try JSONSerialization.jsonObject(

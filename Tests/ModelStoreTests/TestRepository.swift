@@ -155,8 +155,8 @@ extension DownloadPolicy {
 }
 
 extension PackStore {
-  /// Paths of everything in the store that counts, relative and sorted: no mark, no locks, no memory
-  /// of serial numbers, no proofs of who published a pack, no empty directories.
+  /// Paths of everything in the store that counts, relative and sorted: no mark, no locks, no
+  /// memory of serial numbers, no proofs of who published a pack, no empty directories.
   var contents: [String] {
     let root = directory.path + "/"
     guard let paths = FileManager.default.enumerator(atPath: root) else { return [] }

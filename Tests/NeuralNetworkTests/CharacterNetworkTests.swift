@@ -94,7 +94,8 @@ struct CharacterNetworkTests {
     }
   }
 
-  /// A case of `Fixtures/golden-characters.json`, made by `ductus_tools.network.make_character_golden`.
+  /// A case of `Fixtures/golden-characters.json`, made by
+  /// `ductus_tools.network.make_character_golden`.
   private struct Golden: Decodable {
     let name: String
     let drawing: [[[Float]]]

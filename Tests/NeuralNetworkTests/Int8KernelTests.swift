@@ -10,14 +10,16 @@ struct Int8KernelTests {
   static let sizes = [1, 3, 15, 16, 17, 33, 64, 67]
   static let inkCounts = [1, 2, 3, 5, 6, 7, 13]
 
-  /// Weights that bytes hold exactly: whole numbers up to 127, which each row has, times a power of two.
+  /// Weights that bytes hold exactly: whole numbers up to 127, which each row has, times a power of
+  /// two.
   struct ExactWeights {
     let rows: Int
     let columns: Int
     let bytes: [Int]
     let scales: [Double]
 
-    /// - Parameter directions: neighbours of which are at most 128 together; `nil`: neighbours are any.
+    /// - Parameter directions: neighbours of which are at most 128 together; `nil`: neighbours are
+    ///   any.
     init(
       rows: Int, columns: Int, fittingNeighboursOf directions: Int? = nil,
       using generator: inout SeededGenerator

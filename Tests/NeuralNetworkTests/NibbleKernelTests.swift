@@ -4,8 +4,8 @@ import Testing
 
 @testable import NeuralNetwork
 
-/// The kernels of 4-bit weights against those of 8 bits on the same integers: all are equal to the last
-/// bit.
+/// The kernels of 4-bit weights against those of 8 bits on the same integers: all are equal to the
+/// last bit.
 struct NibbleKernelTests {
   static let sizes = [1, 3, 15, 16, 17, 33, 64, 67, 275]
   static let inkCounts = [1, 2, 3, 5, 6, 7, 13]

@@ -159,8 +159,8 @@ struct StoredPackingTests {
     }
   }
 
-  /// The sums of bytes whose neighbours fit have neighbours that fit, and are half a step off at most; the sums
-  /// of others are rounded as floats are.
+  /// The sums of bytes whose neighbours fit have neighbours that fit, and are half a step off at
+  /// most; the sums of others are rounded as floats are.
   @Test(arguments: sizes, [63, 127]) func changedBytes(hidden: Int, one: Int8) throws {
     var generator = SeededGenerator(seed: UInt64(hidden))
     var stored = Stored(hidden: hidden, using: &generator)

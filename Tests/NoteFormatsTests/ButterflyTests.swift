@@ -97,7 +97,8 @@ import Testing
     #expect(document.pages.map(\.strokes.count) == [1, 0, 1, 1])
   }
 
-  /// As text, and in the forms of older versions: no layers, one background, fills that are said to be.
+  /// As text, and in the forms of older versions: no layers, one background, fills that are said to
+  /// be.
   @Test func readsText() throws {
     let newer = """
       {"fileVersion":12,"type":"document","name":"n","pages":{"1.b":\(Self.page("")),

@@ -60,8 +60,8 @@ import Testing
     #expect(document.pages == (try NoteFile.read(gzipped(Self.rnote), name: "a.rnote")).pages)
   }
 
-  /// Before 0.5.10 the document stands beside the strokes, at first as `sheet`; before 0.5.9 a path is a
-  /// list of segments.
+  /// Before 0.5.10 the document stands beside the strokes, at first as `sheet`; before 0.5.9 a path
+  /// is a list of segments.
   @Test(arguments: ["document", "sheet"]) func readsOlderRnote(_ document: String) throws {
     func brush(_ x: Int) -> String {
       """

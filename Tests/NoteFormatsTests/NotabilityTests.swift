@@ -136,8 +136,8 @@ import Testing
     #expect(strokes[3].stroke.points[1] == StrokePoint(x: 3, y: 4))
   }
 
-  /// Figures that share a list of many corners, each with many members before its coordinates: 100,000,
-  /// in a note of 8 kB, took more than two minutes.
+  /// Figures that share a list of many corners, each with many members before its coordinates:
+  /// 100,000, in a note of 8 kB, took more than two minutes.
   @Test(.timeLimit(.minutes(1))) func figuresMayShareTheirCorners() throws {
     let fillers = (0..<998).map { ("\($0)", PropertyValue.truth) }
     func list(_ values: [PropertyValue]) -> PropertyValue {

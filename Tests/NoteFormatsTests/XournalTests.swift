@@ -46,7 +46,8 @@ import Testing
     #expect(document.pages[1].background == nil)
   }
 
-  /// Only the first page of a PDF file names it, and a picture that is used again is told by its page.
+  /// Only the first page of a PDF file names it, and a picture that is used again is told by its
+  /// page.
   @Test func readsBackgroundsThatAreUsedAgain() throws {
     func page(_ attributes: String) -> String {
       "<page width=\"9\" height=\"9\"><background \(attributes)/><layer/></page>"

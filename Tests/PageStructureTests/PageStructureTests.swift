@@ -59,7 +59,8 @@ import Testing
     #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
   }
 
-  /// Its cells are as far apart as columns, but no column of the page; the lines around it are other blocks.
+  /// Its cells are as far apart as columns, but no column of the page; the lines around it are
+  /// other blocks.
   @Test func keepsAMatrixTogether() {
     func bracket(_ x: Float, bend: Float) -> Stroke {
       Stroke(

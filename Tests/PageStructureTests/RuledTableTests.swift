@@ -60,7 +60,8 @@ import Testing
     #expect(table.cells.map { $0.map(\.count) } == [[4, 4, 4], [4, 0, 4], [4, 4, 0]])
   }
 
-  /// A line under the heading, and one between the columns that reaches up to the heading's or stands under the line.
+  /// A line under the heading, and one between the columns that reaches up to the heading's or
+  /// stands under the line.
   @Test(arguments: [0, 40]) func aLineUnderTheHeading(top: Float) throws {
     let texts = words(4, 2).joined().flatMap { $0 }
     let table = try #require(

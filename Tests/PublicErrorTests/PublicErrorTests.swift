@@ -74,11 +74,11 @@ struct PublicErrorTests {
     let asText = #expect(throws: DuctusError.self) { try TextRecognizer(pack: figures) }
     #expect(
       asText?.localizedDescription == figures.directory.path
-        + ": this pack names figures, such as shapes: open it with FigureRecognizer")
+        + ": this model names figures, such as shapes: open it with FigureRecognizer")
     let asFigures = #expect(throws: DuctusError.self) { try FigureRecognizer(pack: text) }
     #expect(
       asFigures?.localizedDescription == text.directory.path
-        + ": this pack reads text: open it with TextRecognizer")
+        + ": this model reads text: open it with TextRecognizer")
     let characters = try CharacterPack()
     let pack = try Pack(contentsOf: characters.directory)
     let asShapes = #expect(throws: DuctusError.self) { try FigureRecognizer(pack: pack) }

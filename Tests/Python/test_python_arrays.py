@@ -116,41 +116,41 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ([[np.ones((1, 2), "M8[ms]")]], "ink 0, stroke 0: no array of numbers, but of datetime64"),
     ([[[[1, 10**400]]]], "ink 0, stroke 0: no array of numbers: int too large"),
     ([np.zeros((4, 2))], r"ink 0: one array of shape \(4, 2\) is a stroke"),
-    ([5], "ink 0: int is no list of strokes"),
+    ([5], "ink 0: int isn't a list of strokes"),
     (['{"drawing"'], "ink 0: no JSON"),
     ([b"[]"], "ink 0: a record is an object"),
     ([{"drawing": [[[1, 2], [1]]]}], r"ink 0: 'drawing\[0\]': x, y and t have different lengths"),
-    ([{"drawing": 3}], "ink 0: 'drawing' is no list of strokes"),
+    ([{"drawing": 3}], "ink 0: 'drawing' isn't a list of strokes"),
     ([{"drawing": [[[1], [2]], [[1], [2], [3], [4]]]}],
-     r"ink 0: 'drawing\[1\]' is not of the form \[\[x…\], \[y…\], \[t…\]\], with 4 in place of 2 or 3 rows"),
+     r"ink 0: 'drawing\[1\]' is not of the form \[\[x…\], \[y…\], \[t…\]\]: 4 rows instead of 2 or 3"),
     ([{"drawing": [[["1"], [2]]]}], r"ink 0: 'drawing\[0\]': x has something else than numbers"),
     ([{"drawing": [[[1], [10**400]]]}], r"ink 0: 'drawing\[0\]': y has something else than numbers"),
     ([{"strokes": [[1]]}], r"""ink 0: 'strokes\[0\]' is not of the form {"points": """),
     ([{"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 1}]}]}], r"ink 0: 'strokes\[0\]': point 1 is not of the form"),
     ([{"strokes": [{"points": [{"x": 1, "y": "2"}]}]}], r"ink 0: 'strokes\[0\]': y has something else than numbers"),
-    ([{"drawing": [], "writingArea": [None, "a"]}], r"ink 0: 'writingArea' is no \[width, height\]"),
-    ([{"drawing": [], "writingArea": [10**400, 1]}], r"ink 0: 'writingArea' is no \[width, height\]"),
-    ([{"drawing": [], "preContext": 5}], "ink 0: 'preContext' is no text"),
+    ([{"drawing": [], "writingArea": [None, "a"]}], r"ink 0: 'writingArea' isn't a \[width, height\]"),
+    ([{"drawing": [], "writingArea": [10**400, 1]}], r"ink 0: 'writingArea' isn't a \[width, height\]"),
+    ([{"drawing": [], "preContext": 5}], "ink 0: 'preContext' isn't text"),
     ([{"drawing": [], "preContext": "a\0"}], "ink 0: 'preContext': .* has a zero character"),
     ([{"drawing": [], "postContext": "\ud800"}], r"ink 0: 'postContext': .* has half a character \(U\+D800\)"),
-    ([{"drawing": [], "label": []}], "ink 0: 'label' is no text"),
+    ([{"drawing": [], "label": []}], "ink 0: 'label' isn't text"),
     ([{"drawing": [], "type": "prose"}], "ink 0: 'type' is 'prose', and none of text, number"),
     ([{"drawing": [], "layout": ["page"]}], "ink 0: 'layout' is .*, and none of page, line"),
     ([{"drawing": [], "pattern": "[9"}], r"ink 0: 'pattern' is '\[9', not a valid pattern such as AA99AAA"),
     ([{"drawing": [], "lexicon": "word"}], "ink 0: 'lexicon' is neither words nor words with their weights"),
-    ([{"drawing": [], "lexicon": [5]}], "ink 0: 'lexicon': a lexicon's 5 is no text"),
+    ([{"drawing": [], "lexicon": [5]}], "ink 0: 'lexicon': a lexicon's 5 isn't text"),
     ([{"drawing": [], "lexicon": {"word": 101}}], "ink 0: 'lexicon': the weight of 'word' is 101, not"),
     ([{"drawing": [], "candidates": 0}], "ink 0: 'candidates' is not from 1 to 1000"),
     ([{"drawing": [], "allowsOnly": 1}], "ink 0: 'allowsOnly' is neither true nor false"),
     ([{"drawing": [], "allowedSymbols": "high"}], "ink 0: 'allowedSymbols' is 'high', and none of digits"),
     ([{"drawing": [], "knownSymbols": [{"name": "x"}]}], r"ink 0: 'knownSymbols'\[0\] is not of the form"),
-    ([{"drawing": [], "writingArea": 3}], r"ink 0: 'writingArea' is no \[width, height\]"),
+    ([{"drawing": [], "writingArea": 3}], r"ink 0: 'writingArea' isn't a \[width, height\]"),
     ("abc", "this is one ink"),
     (ductus.Ink([GOOD]), "this is one ink"),
     ({"drawing": []}, "this is one ink"),
     ([[np.ma.masked_array([[0, 0], [1, 1]], [[0, 0], [0, 1]])]], "ink 0, stroke 0, point 1: y is nan"),
-    (None, "inks: NoneType is no list of inks"),
-    (5, "inks: int is no list of inks"),
+    (None, "inks: NoneType isn't a list of inks"),
+    (5, "inks: int isn't a list of inks"),
 ])
 def test_bad_inks_name_the_place(english, inks, message):
     with pytest.raises(ductus.InkError, match=message):
@@ -178,7 +178,7 @@ def test_a_bad_ink_harms_no_other(english, demo):
     (np.zeros((4, 2)), [3], None, None, "stroke_ends: ends at 3, but there are 4 points"),
     (np.zeros((4, 2)), [3, 2, 4], None, None, "stroke_ends: falls at 1"),
     (np.zeros((4, 2)), [-1, 4], None, None, "stroke_ends: falls at 0"),
-    (np.zeros((4, 2)), [4.0], None, None, "stroke_ends: is no array of whole numbers"),
+    (np.zeros((4, 2)), [4.0], None, None, "stroke_ends: isn't an array of whole numbers"),
     (np.zeros((4, 2)), [2, 4], [1], None, "ink_ends: ends at 1, but there are 2 strokes"),
     (np.zeros((4, 2)), [4], None, np.zeros(3), r"t: has the shape \(3,\), not \(4,\)"),
     (["a"], [4], None, None, "xy: no array of numbers, but of <U1"),
@@ -217,11 +217,11 @@ def test_nan_in_arrays_names_the_ink(english, demo):
 
 def test_bad_options_are_named(english, demo):
     for options, message in [
-        ({"candidates": 0}, "candidates: 0 is no whole number from 1 to 1000"),
-        ({"candidates": "3"}, "candidates: '3' is no whole number from 1 to 1000"),
-        ({"context": "he"}, "context: 'he' is no Context, and no list of some"),
-        ({"context": {"pre_context": "he"}}, "context: {'pre_context': 'he'} is no Context, and no"),
-        ({"context": [None, "he"]}, r"context\[1\]: 'he' is no Context"),
+        ({"candidates": 0}, "candidates: 0 isn't a whole number from 1 to 1000"),
+        ({"candidates": "3"}, "candidates: '3' isn't a whole number from 1 to 1000"),
+        ({"context": "he"}, "context: 'he' isn't a Context or a list of them"),
+        ({"context": {"pre_context": "he"}}, "context: {'pre_context': 'he'} isn't a Context or"),
+        ({"context": [None, "he"]}, r"context\[1\]: 'he' isn't a Context"),
         ({"context": ductus.Context(pre_context="\ud800")}, r"has half a character \(U\+D800\)"),
         ({"on_error": "ignore"}, "on_error: 'ignore' is neither"),
         ({"context": [None]}, "context: there are 1 for 2 inks"),
@@ -236,14 +236,14 @@ def test_bad_options_are_named(english, demo):
         ductus.Lexicon("word")
     with pytest.raises(ductus.OptionError, match="a list of words, not 5"):
         ductus.Context(lexicon=5)
-    with pytest.raises(ductus.OptionError, match="the weight of 'word': 'much' is no number"):
+    with pytest.raises(ductus.OptionError, match="the weight of 'word': 'much' isn't a number"):
         ductus.Lexicon({"word": "much"})
     for weight in (-1.0, 101.0, float("nan")):
         with pytest.raises(ductus.OptionError, match=f"the weight of 'word' is {weight}, not"):
             ductus.Lexicon({"word": weight})
 
 
-# What is no number as C takes it, and is neither cut to one nor refused without a name.
+# What isn't a number as C takes it, and is neither cut to one nor refused without a name.
 @pytest.mark.parametrize("value", [-1, 2**32, 2**70, -2**70, 1.0, math.nan, math.inf, True, "1", None, [1]])
 def test_what_is_no_count_is_named(english, demo, value):
     calls = {
@@ -257,7 +257,7 @@ def test_what_is_no_count_is_named(english, demo, value):
     if value is None:
         del calls["candidates"], calls["workers"]
     for name, call in calls.items():
-        with pytest.raises(ductus.OptionError, match=f"^{name}: .* is no whole number from"):
+        with pytest.raises(ductus.OptionError, match=f"^{name}: .* isn't a whole number from"):
             call()
 
 
@@ -276,7 +276,7 @@ def test_what_is_no_number_is_named(value):
         "score": lambda: ductus.Patterns().set_rejection(value if value is not None else ""),
         "the weight of 'a'": lambda: ductus.Lexicon({"a": value}),
     }.items():
-        with pytest.raises(ductus.OptionError, match=f"^{name}: .* is no number"):
+        with pytest.raises(ductus.OptionError, match=f"^{name}: .* isn't a number"):
             call()
 
 
@@ -291,13 +291,13 @@ def test_numbers_of_numpy_are_numbers(english, demo):
 
 def test_what_is_no_list_of_numbers_is_named():
     ink = [[(0, 0), (1, 1)]]
-    with pytest.raises(ductus.OptionError, match=r"known\[0\].strokes: 5 is no list of numbers"):
+    with pytest.raises(ductus.OptionError, match=r"known\[0\].strokes: 5 isn't a list of numbers"):
         ductus.FormulaRecognizer().read(ink, known=[ductus.KnownSymbol("x", 5)])
-    with pytest.raises(ductus.OptionError, match=r"known\[0\]: 'x' is no KnownSymbol"):
+    with pytest.raises(ductus.OptionError, match=r"known\[0\]: 'x' isn't a KnownSymbol"):
         ductus.FormulaRecognizer().read(ink, known=["x"])
     with pytest.raises(ductus.OptionError, match=r"symbols: 'school' is one text: pass a list of them, or a level"):
         ductus.FormulaRecognizer().read(ink, symbols="school")
-    with pytest.raises(ductus.OptionError, match=r"words\[0\].edges: '01' is no list of numbers"):
+    with pytest.raises(ductus.OptionError, match=r"words\[0\].edges: '01' isn't a list of numbers"):
         ductus.Page([[ductus.TypedWord("a", (0, 0, 1, 1), "01")]])
 
 

@@ -76,4 +76,4 @@ def test_spark_reads_an_archive(demo, tmp_path):
     texts = sorted(row["text"] for row in rows if "text" in row)
     assert len(parts) == 2 and texts == sorted(2 * [record["label"] for record in demo])
     (bad,) = [row for row in rows if "error" in row]
-    assert "'drawing' is no list of strokes" in bad["error"]
+    assert "'drawing' isn't a list of strokes" in bad["error"]

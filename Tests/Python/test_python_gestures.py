@@ -106,7 +106,7 @@ def test_faults_are_named(reader, english, demo):
         ductus.Page([[ductus.TypedWord("a", (0, 0, 1))]])
     with pytest.raises(ductus.OptionError, match="extent is 'lines', which is unknown: it is 'words' or"):
         reader.read(ink, ductus.Page(LINES), extent="lines")
-    with pytest.raises(ductus.OptionError, match=r"words\[0\].strokes\[0\]: -1 is no whole number"):
+    with pytest.raises(ductus.OptionError, match=r"words\[0\].strokes\[0\]: -1 isn't a whole number"):
         ductus.Page([[ductus.InkWord("a", [-1])]], ink)
     plain = english.read_one(ink, segments=False)
     with pytest.raises(ductus.OptionError, match="no segments"):
@@ -117,7 +117,7 @@ def test_faults_are_named(reader, english, demo):
     bad = [[(0, float("nan"))]]
     with pytest.raises(ductus.InkError, match="y is nan"):
         ductus.Page.of_reading(english.read_one(bad, on_error="keep"), bad)
-    with pytest.raises(ductus.OptionError, match="reading: None is no Reading"):
+    with pytest.raises(ductus.OptionError, match="reading: None isn't a Reading"):
         ductus.Page.of_reading(None, ink)
     with pytest.raises(ductus.OptionError, match="lines: this is a reading: .* Page.of_reading"):
         ductus.Page(plain, ink)

@@ -100,7 +100,7 @@ def test_what_is_no_hand_is_refused(english, teacher, tmp_path):
         ductus.Hand(tmp_path / "none.hand")
     with pytest.raises(ductus.DamagedHand):
         ductus.Hand(b"no hand")
-    with pytest.raises(ductus.OptionError, match="hand: 5 is no path and no bytes of a hand"):
+    with pytest.raises(ductus.OptionError, match="hand: 5 isn't a path or the bytes of a hand"):
         opened(5)
     with pytest.raises(ductus.DamagedHand, match="none.hand"):
         ductus.Teacher(english, tmp_path / "none.hand")
@@ -110,7 +110,7 @@ def test_what_is_no_hand_is_refused(english, teacher, tmp_path):
     with pytest.raises(ductus.DamagedHand, match="the checksum doesn't match"):
         ductus.Hand(other[:-1] + bytes([other[-1] ^ 1]))
     foreign = ductus.Hand(without_checksum(other).replace(ductus.Hand(other).network.encode(), b"0" * 64))
-    with pytest.raises(ductus.DamagedHand, match="learn it anew"):
+    with pytest.raises(ductus.DamagedHand, match="learn it again"):
         opened(foreign)
     with pytest.raises(ductus.OptionError, match="can't learn a hand"):
         ductus.Teacher(ductus.Recognizer("zxx-Zsym-x-shapes"))
@@ -125,7 +125,7 @@ def test_bad_lessons_are_named(teacher, lesson):
         teacher.confirm({"drawing": []}, ["one"])
     with pytest.raises(ductus.OptionError, match="this is one text"):
         teacher.confirm(lesson[0][:3], "one")
-    with pytest.raises(ductus.OptionError, match=r"context\[0\]: 'a' is no Context"):
+    with pytest.raises(ductus.OptionError, match=r"context\[0\]: 'a' isn't a Context"):
         teacher.confirm(lesson[0][:1], ["one"], "a")
     with pytest.raises(ductus.InkError, match="ink 1"):
         teacher.confirm([lesson[0][0], [[[0, 0], [float("nan"), 1]]]], ["one", "two"])

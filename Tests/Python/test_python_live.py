@@ -74,10 +74,10 @@ def test_what_is_no_number_of_a_stroke_is_named(english, value):
     live = ductus.LiveInk(english)
     assert live.stroke([(0, 0)]) == 0
     for call in (lambda: live.remove(value), lambda: live.replace(value, [])):
-        with pytest.raises(ductus.OptionError, match="stroke: .* is no whole number from"):
+        with pytest.raises(ductus.OptionError, match="stroke: .* isn't a whole number from"):
             call()
     for index in (value, -1):
-        with pytest.raises(ductus.OptionError, match="index: .* is no whole number from 0 to"):
+        with pytest.raises(ductus.OptionError, match="index: .* isn't a whole number from 0 to"):
             live.insert(index, [])
     assert live.strokes == [0]
 
@@ -120,10 +120,10 @@ def test_too_many_points_are_an_error_of_the_ink(english):
 
 
 def test_what_is_no_recogniser_and_no_context_is_refused(english):
-    with pytest.raises(ductus.OptionError, match="context: 'hello' is no Context"):
+    with pytest.raises(ductus.OptionError, match="context: 'hello' isn't a Context"):
         ductus.LiveInk(english, "hello")
     for make in (ductus.LiveInk, ductus.Teacher, ductus.GestureReader):
-        with pytest.raises(ductus.OptionError, match="recognizer: 'en-US' is no Recognizer"):
+        with pytest.raises(ductus.OptionError, match="recognizer: 'en-US' isn't a Recognizer"):
             make("en-US")
 
 

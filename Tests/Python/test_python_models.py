@@ -134,11 +134,11 @@ def test_only_what_the_publisher_signed_is_kept(repository):
     contents = bytearray(blob.read_bytes())
     contents[1000] ^= 1
     blob.write_bytes(contents)
-    refused(f"SHA-256 is .*, the index says {network['sha256']}")
+    refused(f"SHA-256 is .*; the index says {network['sha256']}")
     assert network["sha256"] not in names(place.blobs.directory)
     contents[1000] ^= 1
     blob.write_bytes(contents[:-1])
-    with pytest.raises(ductus.TransferError, match="bytes, the index says"):
+    with pytest.raises(ductus.TransferError, match="bytes; the index says"):
         models.install("und-x-gesture", source)
     blob.write_bytes(contents)
     models.install("und-x-gesture", source)
@@ -161,7 +161,7 @@ def test_old_and_expired_indexes_are_refused(repository):
 
 @pytest.mark.parametrize("key, value, reason", [
     ("tags", ["../../escape"], "has no language tag"),
-    ("version", "../1", "is no version"),
+    ("version", "../1", "isn't a version"),
     ("manifest", {"sha256": "../x", "bytes": 5}, "is not a SHA-256"),
     ("bytes", 1 << 50, "is not the size of a pack"),
 ])
@@ -186,9 +186,9 @@ def test_what_is_not_offered_is_named(repository):
     folder, key = repository
     with pytest.raises(ductus.MissingModel, match="has no model for 'tlh'"):
         models.install("tlh", of(folder, key))
-    with pytest.raises(ductus.ModelError, match="'en US' is no language tag"):
+    with pytest.raises(ductus.ModelError, match="'en US' isn't a language tag"):
         models.install("en US", of(folder, key))
-    with pytest.raises(ductus.ModelError, match="is no https:, http: or file: URL"):
+    with pytest.raises(ductus.ModelError, match="isn't an https:, http: or file: URL"):
         models.Repository("ftp://example.org/")
     with pytest.raises(ductus.ModelError, match="has 64 hexadecimal digits"):
         models.Repository(folder.as_uri(), "abc")
@@ -227,9 +227,9 @@ def test_a_repository_may_be_a_folder_or_a_url(repository, monkeypatch):
     for place in (folder, str(folder), os.path.relpath(folder), folder.as_uri()):
         assert [offer.tags[0] for offer in models.available(place)] == ["und-x-gesture"]
         assert models.install("und-x-gesture", repository=place).place == "installed"
-    with pytest.raises(ductus.ModelError, match="'ftp://example.org/' is no https:, http: or file: URL"):
+    with pytest.raises(ductus.ModelError, match="'ftp://example.org/' isn't an https:, http: or file: URL"):
         models.install("und-x-gesture", repository="ftp://example.org/")
-    with pytest.raises(ductus.OptionError, match="repository: 5 is no Repository, URL or folder"):
+    with pytest.raises(ductus.OptionError, match="repository: 5 isn't a Repository, URL or folder"):
         models.install("und-x-gesture", repository=5)
 
 
@@ -319,7 +319,7 @@ def test_a_server_that_lacks_a_file_is_named(server):
 def test_secure_addresses_are_not_left():
     redirects = transfer._Redirects()
     request = transfer.urllib.request.Request("https://example.org/index.json")
-    with pytest.raises(ductus.TransferError, match="refused to be sent on to http://"):
+    with pytest.raises(ductus.TransferError, match="redirect to http://.* refused"):
         redirects.redirect_request(request, None, 302, "", {}, "http://example.org/index.json")
-    with pytest.raises(ductus.TransferError, match="refused to be sent on to file:"):
+    with pytest.raises(ductus.TransferError, match="redirect to file:.* refused"):
         redirects.redirect_request(request, None, 302, "", {}, "file:///etc/passwd")

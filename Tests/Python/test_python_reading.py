@@ -55,7 +55,7 @@ def test_strokes_may_come_from_a_generator(english, demo):
     assert ink == ductus.Ink(strokes) and repr(ink) == f"Ink({len(strokes)} strokes)"
     assert [english.read_one(ink).text for _ in range(2)] == [demo[0]["label"]] * 2
     for wrong in (None, 5):
-        with pytest.raises(ductus.InkError, match="ink: .* is no list of strokes"):
+        with pytest.raises(ductus.InkError, match="ink: .* isn't a list of strokes"):
             ductus.Ink(wrong)
 
 
@@ -284,7 +284,7 @@ def test_a_bad_line_harms_no_other(english, demo, tmp_path, monkeypatch):
             english.read(ductus.read_ndjson(source))
     # What is no line harms no other, either.
     found = english.read(ductus.read_ndjson([good, 5, good]), on_error="keep")
-    assert [str(reading.error or reading) for reading in found] == [label, "inks:2: int is no line of text", label]
+    assert [str(reading.error or reading) for reading in found] == [label, "inks:2: int isn't a line of text", label]
     with pytest.raises(ductus.InkError, match="inks: NoneType is neither a file nor a list of lines"):
         list(ductus.read_ndjson(None))
     # After damage there is nothing more.
@@ -348,7 +348,7 @@ def test_forms_of_text_count(english, demo):
 
 
 def test_a_tag_is_a_text(tmp_path):
-    with pytest.raises(TypeError, match="tag: .* is no text"):
+    with pytest.raises(TypeError, match="tag: .* isn't text"):
         ductus.Recognizer(tmp_path)
 
 
@@ -364,7 +364,7 @@ def test_a_pack_in_a_folder_needs_no_tag(demo):
     assert german.model.tags[0] == "de" and german.read_one(demo[0]).text == demo[0]["label"]
     assert ductus.FormulaRecognizer(pack=ROOT / "weights/formulas").model.kind == "formula"
     assert ductus.Recognizer().model.tags[0] == "en-US"
-    with pytest.raises(ductus.MissingModel, match="the pack serves de, de-DE, de-AT, not 'en-US'"):
+    with pytest.raises(ductus.MissingModel, match="the model serves de, de-DE, de-AT, not 'en-US'"):
         ductus.Recognizer("en-US", pack=ROOT / "weights/de")
 
 

@@ -108,7 +108,7 @@ class TestOwnAPI:
         (b'{"drawing": [[[1, 1e39], [1, 2]]]}', 422, "stroke 0, point 1"),
         ({"drawing": [[[1], [1], [1e300]]]}, 422, "time"),
         ({"drawing": [[[1], [1]], [[1], [1], [1], [1]]]}, 422,
-         "stroke 1: not of the form [[x…], [y…], [t…]], with 4 in place of 2 or 3 rows"),
+         "stroke 1: not of the form [[x…], [y…], [t…]]: 4 rows instead of 2 or 3"),
         ({"drawing": [[[i], [i]] for i in range(10_001)]}, 413, "10000"),
         ({"drawing": [[[1] * 200_001, [1] * 200_001]]}, 413, "200000"),
     ])

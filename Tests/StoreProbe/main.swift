@@ -5,7 +5,8 @@ import ModelStore
 //
 //     StoreProbe STORE TAG URL KEY
 //
-// `PROBE_FILE_SIZE` limits the bytes of a file, `PROBE_MASK` is the mask of new files. Prints `installed VERSION`, or the error, which makes the exit status 1.
+// `PROBE_FILE_SIZE` limits the bytes of a file, `PROBE_MASK` is the mask of new files. Prints
+// `installed VERSION`, or the error, which makes the exit status 1.
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 5 else { exit(2) }

@@ -64,7 +64,7 @@ def repository_files(tag: str) -> dict[str, Path]:
 
 
 def listed(manifest: Path) -> list[tuple[str, str | None, str, str]]:
-    """Each file of a manifest: its name in the core, whose directory it shares, path and hash."""
+    """Each file of a manifest: its name in the core, whose folder it shares, path and hash."""
     found = []
     for value in json.loads(manifest.read_text()).values():
         if isinstance(value, dict) and "sha256" in value:

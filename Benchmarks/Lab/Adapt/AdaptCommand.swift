@@ -122,7 +122,7 @@ struct AdaptCommand: Command {
   func run() -> ExitCode {
     guard let opened = recognizer.recognizerOrReport() else { return .model }
     guard let recognizer = opened as? TextRecognizer else {
-      report("\(self.recognizer.model) is no model of text")
+      report("\(self.recognizer.model) isn't a model of text")
       return .model
     }
     var writers: [String: [LabelledRecord]] = [:]

@@ -122,7 +122,7 @@ function axes(stroke, refuse) {
     : [stroke?.x, stroke?.y, stroke?.t ?? []];
   if (!own.every(isRow)) refuse(": neither points {x, y} nor rows [xs, ys, ts]");
   if (Array.isArray(stroke) && stroke.length > 3) {
-    refuse(`: not of the form [[x…], [y…], [t…]], with ${stroke.length} in place of 2 or 3 rows`);
+    refuse(`: not of the form [[x…], [y…], [t…]]: ${stroke.length} rows instead of 2 or 3`);
   }
   return own;
 }
@@ -172,9 +172,9 @@ function known({
     type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols, ...strange
   } = hints ?? {};
   for (const name of Object.keys(others)) {
-    throw new DuctusError("malformed-request", `'${name}' is no option; hints are members of 'hints'.`);
+    throw new DuctusError("malformed-request", `there is no option '${name}'; hints are members of 'hints'.`);
   }
-  for (const name of Object.keys(strange)) throw new DuctusError("malformed-request", `'${name}' is no hint.`);
+  for (const name of Object.keys(strange)) throw new DuctusError("malformed-request", `there is no hint '${name}'.`);
   const area = writingArea && (Array.isArray(writingArea)
     ? writingArea : [writingArea.width, writingArea.height]);
   const members = {
@@ -240,7 +240,7 @@ export class LiveInk {
   /** Removes a stroke; returns whether it existed. */
   async remove(number) {
     if (Number.isSafeInteger(number)) return this.#do("removeStroke", number);
-    throw new DuctusError("malformed-request", `'${number}' is no number of a stroke.`);
+    throw new DuctusError("malformed-request", `there is no stroke number '${number}'.`);
   }
   clear() { return this.#do("clearLive"); }
 

@@ -437,7 +437,7 @@ export class HandwritingInput extends HTMLElement {
   /** The previous value, followed by what was written. */
   #joined(text) {
     if (this.#isFormula) {
-      // The name of a command ends before what is no letter.
+      // The name of a command ends before the first character that isn't a letter.
       const isCut = /\\[a-z]+$/i.test(this.#before) && /^[a-z]/i.test(text);
       return this.#before + (isCut ? " " : "") + text;
     }

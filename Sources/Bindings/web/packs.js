@@ -79,7 +79,7 @@ export class Packs {
     const address = new URL("index.json", this.#base);
     const answer = await fetched(address);
     // Some servers answer with a page if a file is missing.
-    const index = await answer.json().catch(() => { throw new DuctusError("damaged", `${address} is no index of packs.`); });
+    const index = await answer.json().catch(() => { throw new DuctusError("damaged", `${address} isn't an index of packs.`); });
     if (index.format !== 1) throw new DuctusError("damaged", `The packs' index has format ${index.format}.`);
     return index;
   }

@@ -54,7 +54,8 @@ extension DuctusError {
   fileprivate var text: String {
     switch self {
     case .cancelled: Fault.cancelled
-    case .wrongKind(let pack, _, _): "\(pack): this pack reads no text: live ink is of text"
+    case .wrongKind(let pack, _, _):
+      "\(pack): this model doesn't read text; live ink needs one that does"
     default: "\(self)"
     }
   }

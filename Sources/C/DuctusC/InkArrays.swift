@@ -74,7 +74,8 @@ struct InkArrays {
 
   /// One ink.
   ///
-  /// - Throws: ``InkError`` for more strokes or points than an ink may have, before they are copied.
+  /// - Throws: ``InkError`` for more strokes or points than an ink may have, before they are
+  ///   copied.
   subscript(ink: Int) -> Ink {
     get throws(InkError) {
       let strokes = strokes(of: ink)

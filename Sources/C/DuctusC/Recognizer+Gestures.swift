@@ -18,7 +18,7 @@ extension Recognizer {
       throw .argument("recognizer \(GestureReading.noForms)")
     }
     if let words, words.model is FigureModel || words.model is FormulaModel {
-      throw .argument("text is no recogniser of text")
+      throw .argument("text isn't a recogniser of text")
     }
     do throws(DuctusError) {
       let forms = try sessions.recognize(

@@ -1,7 +1,7 @@
 /// The best `width` candidates of a frame: a binary heap with the worst on top.
 ///
-/// It holds only keys; a candidate's data lies at its ``Key/index`` in another array. A sorted list,
-/// such as `Best`, would move many keys for each that enters.
+/// It holds only keys; a candidate's data lies at its ``Key/index`` in another array. A sorted
+/// list, such as `Best`, would move many keys for each that enters.
 struct CandidateHeap: ~Copyable {
   struct Key {
     var score: Double

@@ -32,7 +32,7 @@ extension DecoderError: CustomStringConvertible {
     case .duplicateCharacter(let scalar):
       "\(scalar.debugDescription) occurs twice in the alphabet"
     case .parameterOutOfRange(let name, let value, let allowed):
-      "decoder parameter \(name) is \(value), allowed: "
+      "decoder parameter \(name) is \(value); allowed: "
         + "\(allowed.lowerBound) to \(allowed.upperBound)"
     case .unknownParameter(let name):
       "unknown decoder parameter \(name.debugDescription)"
@@ -47,7 +47,7 @@ extension DecoderError: CustomStringConvertible {
     case .notFinite(let frame, let label):
       "frame \(frame), class \(label): log-probability is not finite"
     case .invalidMaximumResults(let count):
-      "\(count) results asked for, at least 1 is needed"
+      "\(count) results asked for; at least 1 is needed"
     }
   }
 }

@@ -33,7 +33,8 @@ protocol PrefixScorer {
   /// ``features(of:scored:after:next:)``, except for what the state may add.
   func maximumFeature(of label: Int) -> Float
 
-  /// Returns the most that a state may add to that, whatever the label: 0 to ``maximumStateFeature``.
+  /// Returns the most that a state may add to that, whatever the label: 0 to
+  /// ``maximumStateFeature``.
   func maximumFeature(after state: State) -> Float
 
   /// The most that any state may add.

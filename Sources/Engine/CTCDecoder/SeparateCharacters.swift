@@ -116,7 +116,8 @@ package struct SeparateCharacters: Sendable {
     return isLikely ? all.ordered { Hypothesis.isBetter($0, than: $1) } : prose
   }
 
-  /// Returns a reading as a row; `nil` if it isn't one. Spaces that separate it may come later.
+  /// Returns a reading as a row; `nil` if it isn't one. Spaces between its characters may be
+  /// added later.
   private func row(_ reading: Hypothesis) -> Hypothesis? {
     guard let labels = alphabet.labels(of: alphabet.written(reading.text).scalars) else {
       return nil
@@ -133,8 +134,8 @@ package struct SeparateCharacters: Sendable {
     return count < Self.counts.lowerBound ? nil : row
   }
 
-  /// Puts spaces between all characters of a row if the ink rather has them than not, and returns
-  /// whether it did.
+  /// Puts spaces between all characters of a row if the ink more likely has spaces than not, and
+  /// returns whether it did.
   private func space(_ row: inout Hypothesis, _ posteriors: Posteriors) -> Bool {
     let labels = alphabet.labels(of: alphabet.written(row.text).scalars) ?? []
     var spaced: [Int] = []

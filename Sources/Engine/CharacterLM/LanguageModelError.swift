@@ -2,7 +2,7 @@
 public enum LanguageModelError: Error, Equatable, Sendable {
   /// The file can't be opened or mapped; `code` is the system's error number.
   case unreadable(path: String, code: Int32)
-  /// The path names a directory or something else that isn't a regular file.
+  /// The path names a folder or something else that isn't a regular file.
   case notAFile(path: String)
   /// The file doesn't begin with the magic `DuctusLM`.
   case foreign(path: String)

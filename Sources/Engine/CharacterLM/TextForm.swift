@@ -26,8 +26,8 @@ package struct TextForm: Hashable, Sendable {
   /// The most places in all sequences of a form together.
   static let maximumPositionCount = 64
 
-  /// - Parameter sequences: non-empty, with at most ``maximumPositionCount`` places together; sequences
-  ///   beyond are left out.
+  /// - Parameter sequences: non-empty, with at most ``maximumPositionCount`` places together;
+  ///   sequences beyond are left out.
   init(_ sequences: [[Position]], penalty: Float) {
     self.penalty = penalty
     var positions: [Position] = []

@@ -16,7 +16,7 @@ extension LatticeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .parameterOutOfRange(let name, let value, let allowed):
-      "lattice parameter \(name) is \(value), allowed: "
+      "lattice parameter \(name) is \(value); allowed: "
         + "\(allowed.lowerBound) to \(allowed.upperBound)"
     case .unknownParameter(let name):
       "unknown lattice parameter \(name.debugDescription)"

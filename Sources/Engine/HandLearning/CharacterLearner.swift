@@ -15,7 +15,7 @@ package struct CharacterLearner: Sendable {
   static let minimumCount = 3
   /// The most characters kept, counted from the last: bounds memory and time.
   static let maximumCount = 4096
-  /// The −ln P of a character from which its ink hardly ever stands for it.
+  /// The −ln P of a character above which an ink hardly ever shows its character.
   private static let foreign = 5.0
 
   /// - Parameters:

@@ -2,10 +2,10 @@ import CKernels
 
 /// The checksum in a hand's file, by which every flipped bit is noticed.
 ///
-/// The file begins with 72 bytes: the length of the header (8), ``start``, 16 hexadecimal digits and
-/// five bytes that end their member and begin the next. The digits are the checksum of all further
-/// bytes, as `ck_checksum` computes it from 64-bit words, plus that of one more word: the bytes that
-/// remain, then zeros.
+/// The file begins with 72 bytes: the length of the header (8), ``start``, 16 hexadecimal digits
+/// and five bytes that end their member and begin the next. The digits are the checksum of all
+/// further bytes, as `ck_checksum` computes it from 64-bit words, plus that of one more word: the
+/// bytes that remain, then zeros.
 enum HandChecksum {
   /// The first member of the metadata, before the checksum is known.
   static let member = "\"checksum\":\"0000000000000000\","

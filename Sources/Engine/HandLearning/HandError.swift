@@ -26,9 +26,9 @@ extension HandError: CustomStringConvertible {
     case .field(let file, let field, let reason): "\(file): field “\(field)”: \(reason)"
     case .tooLarge(let file, let limit): "\(file): more than \(limit) bytes"
     case .otherNetwork(let file, let network):
-      "\(file): this hand was learned on another network than \(network): learn it anew"
+      "\(file): this hand was learned with a network other than \(network): learn it again"
     case .notLearned(let file, let pack):
-      "\(file): \(pack) reads no text: it can't learn a hand"
+      "\(file): \(pack) doesn't read text, so it can't learn a hand"
     case .unwritable(let file, let reason): "\(file): can't be written: \(reason)"
     }
   }

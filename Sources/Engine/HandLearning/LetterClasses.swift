@@ -24,8 +24,8 @@ package struct LetterClasses: Sendable {
   ///   - outputs: rows of the output layer, starting with 0.
   ///   - letters: the class of each output's letter; `nil` if each is a letter of its own.
   ///   - count: the number of letters, plus the blank.
-  ///   - characteristic: the classes that show whether a hand is known, and the class that each counts as;
-  ///     `nil` for all.
+  ///   - characteristic: the classes that show whether a hand is known, and the class that each
+  ///     counts as; `nil` for all.
   package init(
     outputs: [Int], letters: [Int]? = nil, count: Int? = nil, characteristic: [Int: Int]? = nil
   ) {

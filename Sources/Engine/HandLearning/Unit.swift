@@ -26,8 +26,8 @@ enum Unit {
     }
   }
 
-  /// Turns the gates from activations into the gradients of their sums, and `cellGradients` into the
-  /// gradients of the previous step's cells.
+  /// Turns the gates from activations into the gradients of their sums, and `cellGradients` into
+  /// the gradients of the previous step's cells.
   static func propagate(
     _ hidden: Int, gates: UnsafeMutablePointer<Float>, before: UnsafePointer<Float>?,
     cellActivations: UnsafePointer<Float>, slopes: UnsafePointer<Float>,

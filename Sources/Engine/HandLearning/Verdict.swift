@@ -13,13 +13,13 @@ package enum Verdict: Sendable {
 
   /// The shares that are tried.
   static let shares: [Float] = [1, 0.5]
-  /// The least share by which the loss must fall: less may be chance.
+  /// The minimum share by which the loss must fall: less may be chance.
   private static let minimumGain = 0.01
-  /// The largest share of the texts' characters that may be missing in the inks: of 326 tablets at
-  /// most 0.55 is, of texts paired with the next ink at least 0.67.
+  /// The maximum share of the texts' characters that may be missing in the inks: it is at most 0.55
+  /// for 326 tablets, and at least 0.67 if each text is paired with the next ink.
   private static let maximumForeignShare = 0.6
-  /// The fewest different characters that allow a decision: whoever teaches few may write all of
-  /// them in shapes that the pack doesn't know.
+  /// The minimum number of different characters that allows a decision: whoever teaches few may
+  /// write all of them in shapes that the pack doesn't know.
   private static let minimumDistinctCount = 10
 
   /// How held-out lines are read with a share of what the other lines taught.

@@ -145,7 +145,7 @@ extension JSONField {
       guard numbers.count == 3, ink.strokes.indices.contains(numbers[0]),
         0 <= numbers[1], numbers[1] < numbers[2],
         numbers[2] <= ink.strokes[numbers[0]].points.count
-      else { throw field.fault("no part of 'ink'") }
+      else { throw field.fault("not a part of 'ink'") }
       spans.append(InkSpan(stroke: numbers[0], points: numbers[1]..<numbers[2]))
     }
     return spans

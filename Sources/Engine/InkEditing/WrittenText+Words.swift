@@ -47,7 +47,7 @@ extension WrittenText {
   }
 
   /// The limits between a line through letters, one under them and the bar of a letter, in
-  /// x-heights. At a limit either is as likely; it is a matter of doubt as far as `doubt` from it.
+  /// x-heights. At a limit both are equally likely; within `doubt` of it, neither is certain.
   private enum LineLimits {
     /// The heights of lines that belong to a word, below the top of its small letters.
     static let reach = -0.8...2.8
@@ -56,10 +56,10 @@ extension WrittenText {
     /// The height above the baseline below which a line is among small letters; the bars of letters
     /// are above them.
     static let top = (limit: 1.05, doubt: 0.08)
-    /// The length beyond which a line is no bar of a t, which is as wide as one or two letters are
-    /// high.
+    /// The length beyond which a line isn't the bar of a t, which is as wide as one or two letters
+    /// are high.
     static let bar = (limit: 1.3, doubt: 0.15)
-    /// The length beyond which a line is no bar of a letter, though it is above small letters.
+    /// The length beyond which a line isn't the bar of a letter, though it is above small letters.
     static let long = (limit: 3.5, doubt: 0.3)
   }
 
@@ -180,7 +180,7 @@ extension WrittenText {
     return joined
   }
 
-  /// The size in x-heights from which an ink is no dot or bar of a letter.
+  /// The size in x-heights from which an ink isn't the dot or bar of a letter.
   private static var largeSide: Double { 1.5 }
   /// How much less likely writing on top of words is than in a free place: 500 times.
   private static var unlikelihoodOnWords: Double { 0.998 }

@@ -21,8 +21,8 @@ struct CurveNetwork {
   private static let inputs = 6 * reach + 1
   /// The number of outputs: two coordinates of each point between two samples.
   private static let outputs = 2 * (parts - 1)
-  /// The weights: for each hidden unit its bias and one of each input, then for each output its bias
-  /// and one of each hidden unit.
+  /// The weights: for each hidden unit its bias and one of each input, then for each output its
+  /// bias and one of each hidden unit.
   private static let weights = CurveTable.weights.map { Double($0) / CurveTable.steps }
 
   private var seen = [Double](repeating: 0, count: inputs)

@@ -1,7 +1,7 @@
 /// What a network said of recent groups of strokes: an ink that is being written is read again with
 /// every stroke, and most of its groups are unchanged.
 ///
-/// It is public for the reason of `Best`.
+/// It is public so that the compiler specialises it across modules, like `Best`.
 @frozen
 public struct StrokeCache<Output> {
   /// The strokes of a group. Their ends make the best hash.

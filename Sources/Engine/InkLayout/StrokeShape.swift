@@ -40,8 +40,8 @@ struct StrokeShape {
 
   /// Creates the shape of a non-empty stroke, in multiples of the writing's height.
   ///
-  /// - Parameter pieces: takes the stroke in parts of about equal length: a cursive word's line is known along
-  ///   the whole word.
+  /// - Parameter pieces: takes the stroke in parts of about equal length: a cursive word's line is
+  ///   known along the whole word.
   /// - Complexity: O(points).
   init(_ stroke: Stroke, index: Int, unit: Double, spread: Double, into pieces: inout [Piece]) {
     self.index = index

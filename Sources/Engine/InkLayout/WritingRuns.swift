@@ -24,7 +24,8 @@ enum WritingRuns {
   /// too high.
   ///
   /// - Parameter cost: the cost of a run; tests count the calls.
-  /// - Complexity: O(strokes · ``maximumStrokeCount``), and O(strokes · strokes of two lines) for writing.
+  /// - Complexity: O(strokes · ``maximumStrokeCount``), and O(strokes · strokes of two lines) for
+  ///   writing.
   static func find(
     _ shapes: StrokeShapes, cost: (Baseline) -> Double = { $0.cost }
   ) -> [Range<Int>] {

@@ -47,8 +47,8 @@ package struct ArcLength {
     return samples
   }
 
-  /// Calls `body` with each of these samples, in order. The way up to each point is added up once more, which costs
-  /// less than to keep it.
+  /// Calls `body` with each of these samples, in order. The way up to each point is added up once
+  /// more, which costs less than to keep it.
   package func forEachSample(intervals: Int, _ body: (Sample) -> Void) {
     points.withUnsafeBufferPointer { points in
       let last = points.count - 1

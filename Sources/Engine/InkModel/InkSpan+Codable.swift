@@ -7,7 +7,7 @@
       let (first, end) = (try numbers.decode(Int.self), try numbers.decode(Int.self))
       guard 0 <= first, first <= end else {
         throw DecodingError.dataCorruptedError(
-          in: numbers, debugDescription: "\(first) to \(end) is no range of points")
+          in: numbers, debugDescription: "\(first) to \(end) isn't a range of points")
       }
       points = first..<end
     }

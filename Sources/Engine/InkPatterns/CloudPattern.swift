@@ -134,7 +134,7 @@ extension CloudPattern {
         var axes: [[Float]] = []
         for axis in try stroke.array() { axes.append(try axis.floats()) }
         guard axes.count == 2, axes[0].count == axes[1].count else {
-          throw stroke.fault("no stroke [[x…], [y…]]")
+          throw stroke.fault("not a stroke [[x…], [y…]]")
         }
         strokes.append(
           Stroke(points: axes[0].indices.map { StrokePoint(x: axes[0][$0], y: axes[1][$0]) }))

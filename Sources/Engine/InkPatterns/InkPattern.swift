@@ -132,7 +132,7 @@ extension PatternError: CustomStringConvertible {
     case .malformedFile(let file, let place, let reason):
       place.isEmpty ? "\(file): \(reason)" : "\(file): '\(place)' \(reason)"
     case .unsupportedFormat(let file, let format):
-      "\(file): patterns of format \(format), this version reads \(PatternError.fileFormat)"
+      "\(file): patterns of format \(format); this version reads \(PatternError.fileFormat)"
     case .wrongKind(let file, let found, let expected):
       "\(file): holds \(found.rawValue) patterns, not \(expected.rawValue) patterns"
     }

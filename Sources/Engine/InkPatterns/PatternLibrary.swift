@@ -67,8 +67,8 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
 
   /// Adds a pattern for each of several inks, or none if an ink can't be used.
   ///
-  /// - Throws: ``PatternError/oneOfInks(_:_:)`` for the first bad ink; if it is the only one, ``PatternError/ink(_:)``
-  ///   or ``PatternError/emptyInk``.
+  /// - Throws: ``PatternError/oneOfInks(_:_:)`` for the first bad ink; if it is the only one,
+  ///   ``PatternError/ink(_:)`` or ``PatternError/emptyInk``.
   /// - Complexity: O(points + names); the first 16 patterns of a name are compared with each other.
   public mutating func teach(_ name: String, from inks: [Ink]) throws(PatternError) {
     var patterns: [Pattern] = []

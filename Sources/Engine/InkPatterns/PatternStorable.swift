@@ -1,10 +1,10 @@
 import Support
 
 #if hasFeature(Embedded)
-  /// Other conformances that values in files need for Swift programs: none.
+  /// Conformances that stored values have besides: none, as Embedded Swift has no `Codable`.
   public typealias PatternCodable = Sendable
 #else
-  /// Other conformances that values in files need for Swift programs.
+  /// Conformances that stored values have besides, for Swift programs.
   public typealias PatternCodable = Codable & Sendable
 #endif
 

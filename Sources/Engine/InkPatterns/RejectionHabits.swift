@@ -10,9 +10,9 @@ public struct RejectionHabits: Hashable, Sendable {
   let decay: Double
   /// The threshold of a name with one pattern, as a multiple of the mean distance of its patterns.
   let spreadFactor: Double
-  /// The penalty of an ink that is e times as long as the pattern, or as short ...
+  /// The penalty per unit of |ln(length / the pattern's length)|.
   let lengthWeight: Double
-  /// ... and of each additional or missing stroke.
+  /// The penalty of each additional or missing stroke.
   let strokeWeight: Double
 
   /// The number of patterns that counts as much as the kind's own threshold.

@@ -7,15 +7,15 @@
     import Foundation
   #endif
 
-  /// A directory with a model and the manifest that describes it.
+  /// A folder with a model and the manifest that describes it.
   ///
-  /// Packs that ship together may share files, such as the network of a script, in a directory
+  /// Packs that ship together may share files, such as the network of a script, in a folder
   /// beside theirs.
   public struct Pack: Hashable, Sendable {
-    /// The manifest's name in a pack's directory.
+    /// The manifest's name in a pack's folder.
     public static let manifestName = "manifest.json"
 
-    /// The pack's directory.
+    /// The pack's folder.
     public let directory: URL
     /// The contents of the pack.
     public let manifest: PackManifest
@@ -73,7 +73,7 @@
   }
 
   extension PackFiles {
-    /// Creates the files of a pack in a directory, which are mapped on demand.
+    /// Creates the files of a pack in a folder, which are mapped on demand.
     public init(_ pack: Pack) {
       self.init(name: pack.directory.path, manifest: pack.manifest) { file throws(PackError) in
         let path = pack.url(of: file).path

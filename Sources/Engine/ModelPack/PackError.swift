@@ -26,13 +26,13 @@ extension PackError: CustomStringConvertible {
     case .malformedManifest(let file, let reason):
       "\(file): not a manifest: \(reason)"
     case .unsupportedFormat(let file, let format):
-      "\(file): manifest format \(format), this version reads \(PackManifest.supportedFormat)"
+      "\(file): manifest format \(format); this version reads \(PackManifest.supportedFormat)"
     case .invalidValue(let file, let key, let reason):
       "\(file): '\(key)' \(reason)"
     case .wrongSize(let file, let expected, let actual):
-      "\(file): \(actual) bytes, the manifest says \(expected)"
+      "\(file): \(actual) bytes; the manifest says \(expected)"
     case .wrongHash(let file, let expected, let actual):
-      "\(file): damaged: SHA-256 is \(actual), the manifest says \(expected)"
+      "\(file): damaged: SHA-256 is \(actual); the manifest says \(expected)"
     case .wrongContents(let file, let reason), .wrongSignature(let file, let reason):
       "\(file): \(reason)"
     }

@@ -54,7 +54,7 @@ extension PackManifest {
 }
 
 extension PackManifest.File {
-  /// The file's name, preceded by its shared directory if it is in one: such as
+  /// The file's name, preceded by its shared folder if it is in one: such as
   /// `latin/network.safetensors`.
   public var place: String { shared.map { "\($0)/\(path)" } ?? path }
 }

@@ -85,7 +85,7 @@ extension PackManifest {
 
   private static func check(_ file: File, key: String, source: String) throws(PackError) {
     // A pack's files are in the pack or beside it: no path leads up, out or through another
-    // directory.
+    // folder.
     guard isPlainName(file.path) else {
       throw .invalidValue(file: source, key: "\(key).path", reason: "is not a plain file name")
     }
@@ -176,7 +176,7 @@ private func checkDigits(
   }
 }
 
-/// Returns whether a text names a file or directory in a directory, and nothing outside it.
+/// Returns whether a text names a file or folder in a folder, and nothing outside it.
 private func isPlainName(_ text: String) -> Bool {
   (1...128).contains(text.utf8.count) && !text.hasPrefix(".")
     && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }

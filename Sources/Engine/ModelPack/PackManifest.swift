@@ -5,13 +5,13 @@ public struct PackManifest: Hashable, Sendable {
 
   /// A file of the pack.
   public struct File: Hashable, Sendable {
-    /// The name in the pack's directory.
+    /// The name in the pack's folder.
     public var path: String
     /// The size of the file in bytes.
     public var bytes: Int
     /// The SHA-256 of the file in 64 lower-case hexadecimal digits.
     public var sha256: String
-    /// The shared directory, beside the pack's own, that contains the file; `nil` for the pack's
+    /// The shared folder, beside the pack's own, that contains the file; `nil` for the pack's
     /// own. Installed packs have all their files.
     public var shared: String?
   }

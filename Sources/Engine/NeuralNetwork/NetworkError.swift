@@ -51,7 +51,7 @@ extension NetworkError: CustomStringConvertible {
     case .badShape(let file, let tensor, let expected, let actual):
       "\(file): tensor “\(tensor)” has shape \(actual), but must have \(expected)"
     case .unsupportedType(let file, let tensor, let type):
-      "\(file): tensor “\(tensor)” is of type “\(type)”, which can't stand here: F32, F16 or, of weights, I8 and in format 2 U8 can"
+      "\(file): tensor “\(tensor)” has type “\(type)”; allowed are F32 and F16, for weights also I8, and in format 2 U8"
     case .notFinite(let file, let tensor):
       "\(file): tensor “\(tensor)” holds a NaN or an infinity"
     case .badTensor(let file, let tensor, let reason):

@@ -22,8 +22,8 @@ extension NetworkSession {
   /// The most frames that go through the network together: more than a page of writing has.
   static let maximumBatchFrameCount = 1 << 15
 
-  /// Groups consecutive inks so that each group has at most ``maximumBatchFrameCount`` frames, or one
-  /// longer ink.
+  /// Groups consecutive inks so that each group has at most ``maximumBatchFrameCount`` frames, or
+  /// one longer ink.
   static func groups(of frames: [Int]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var sum = 0

@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
   import InkModel
 
-  // As in the command's JSON: points are [x, y], radii [major, minor], and each stroke of the drawing
-  // [[x…], [y…]]. The kind is added, which there is the candidate's text.
+  // As in the command's JSON: points are [x, y], radii [major, minor], and each stroke of the
+  // drawing [[x…], [y…]]. The kind is added, which there is the candidate's text.
   extension FittedShape: Codable {
     private enum Key: String, CodingKey {
       case kind, centre, corners, ends, radii, angle, residual, drawing

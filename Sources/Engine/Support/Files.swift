@@ -54,7 +54,7 @@
   public enum MappingError: Error, Hashable, Sendable {
     /// A system call failed with this error number.
     case system(code: Int32)
-    /// The path names a directory, a pipe or something else that isn't a regular file.
+    /// The path names a folder, a pipe or something else that isn't a regular file.
     case notARegularFile
   }
 

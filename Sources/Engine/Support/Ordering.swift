@@ -28,10 +28,11 @@ extension Array {
 }
 
 extension [Int] {
-  /// Sorts places in the memory of another array, so that none is allocated where both have been as large before.
+  /// Sorts places in the memory of another array, so that none is allocated where both have been as
+  /// large before.
   ///
-  /// Runs of one, two, four … are merged, from one array into the other by turns. Places of equal rank keep
-  /// their order.
+  /// Runs of one, two, four … are merged, from one array into the other by turns. Places of equal
+  /// rank keep their order.
   ///
   /// - Complexity: O(count · log count), with O(count) comparisons where nearly all are in order.
   @inlinable

@@ -37,7 +37,7 @@ public enum PenOrder {
     case letter(script: Int)
     /// A sign that needs a chain of its script after it.
     case preBase(script: Int)
-    /// Sign that joins a letter to the next.
+    /// The sign that joins a letter to the next.
     case virama
     /// A vowel sign, or candrabindu, anusvara or visarga.
     case sign

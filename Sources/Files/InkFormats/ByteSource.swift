@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why bytes can't be read; the reader of the text adds the place.
+/// The reason why bytes can't be read; the reader of the text adds the place.
 enum ByteSourceError: Error {
   case system(code: Int32)
   case compression(CompressionFault)
@@ -13,7 +13,7 @@ protocol ByteSource: AnyObject {
   /// Waits for at least one byte and stores what is available.
   ///
   /// - Parameter buffer: is not empty.
-  /// - Returns: how many bytes were stored; 0 at the end.
+  /// - Returns: the number of bytes stored; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
 }
 

@@ -64,7 +64,7 @@ public final class InkFileReader: Sequence, IteratorProtocol {
     self.options = options
   }
 
-  /// The next ink or fault in the order of the file, or `nil` at its end.
+  /// Returns the next ink or fault in the order of the file, or `nil` at its end.
   public func next() -> Result<LabelledInk, InkFormatError>? {
     if let reader { return reader.next() }
     if hasFailed { return nil }
@@ -110,7 +110,7 @@ public final class InkFileReader: Sequence, IteratorProtocol {
 }
 
 extension PeekableSource {
-  /// Whether the source begins with these bytes, which mark a compressed one.
+  /// Returns whether the source begins with these bytes, which mark a compressed one.
   fileprivate func begins(with magic: [UInt8]) throws(ByteSourceError) -> Bool {
     while prefix.count < magic.count {
       // One different byte is enough: a pipe may not have more for a while.

@@ -1,7 +1,8 @@
 import InkModel
 
 extension InkFormat {
-  /// Returns the content of a file of records, from which they can be read again; InkML as in ``InkMLWriter``.
+  /// Returns the content of a file of records, from which they can be read again; InkML as in
+  /// ``InkMLWriter``.
   ///
   /// - Parameter records: the records; in ``InkFormat/auto``, one per line.
   /// - Throws: ``InkError`` for the first record that is not valid.

@@ -18,7 +18,7 @@ public struct InkFilePlace: Hashable, Sendable {
   }
 }
 
-/// Reason why a file, or one record of it, can't be read.
+/// The reason why a file, or one record of it, can't be read.
 public enum InkFormatError: Error, Hashable, Sendable {
   /// The file can't be opened or read; `code` is the system's `errno`.
   case unreadable(file: String, code: Int32)
@@ -48,7 +48,7 @@ public enum InkFormatError: Error, Hashable, Sendable {
   case invalidInk(at: InkFilePlace, InkError)
 }
 
-/// Fault of an xz stream.
+/// The fault of an xz stream.
 public enum CompressionFault: Hashable, Sendable {
   /// The stream ends too early.
   case truncated
@@ -58,7 +58,7 @@ public enum CompressionFault: Hashable, Sendable {
   case unsupported
 }
 
-/// Fault because of which a JSON value isn't an ink record.
+/// The reason why a JSON value isn't an ink record.
 public enum RecordFault: Hashable, Sendable {
   /// The value isn't an object.
   case notAnObject
@@ -90,7 +90,7 @@ public enum JSONType: String, Hashable, Sendable {
   case size = "an array of width and height"
 }
 
-/// Fault of one stroke of a JSON record.
+/// The fault of one stroke of a JSON record.
 public enum StrokeFault: Hashable, Sendable {
   /// A stroke of a `drawing` must be `[[x…], [y…]]` or `[[x…], [y…], [t…]]`.
   case wrongShape
@@ -104,7 +104,7 @@ public enum StrokeFault: Hashable, Sendable {
   case timeOutOfRange
 }
 
-/// Fault in the text of an InkML trace.
+/// A fault in the text of an InkML trace.
 public enum TraceFault: Hashable, Sendable {
   /// A byte that traces don't have.
   case unexpectedCharacter(UInt8)
@@ -146,7 +146,8 @@ extension InkFormatError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let file, let code): "\(file): \(String(cString: strerror(code)))"
-    case .noLibrary(let file, let reason): "\(file): no libxml2 to read it: \(reason)"
+    case .noLibrary(let file, let reason):
+      "\(file): libxml2, which reads it, can't be opened: \(reason)"
     case .unknownFormat(let file): "\(file): not a known ink format"
     case .damagedCompression(let place, let fault): "\(place): \(fault)"
     case .lineTooLong(let place, let limit): "\(place): line has more than \(limit) bytes"
@@ -187,7 +188,7 @@ extension RecordFault: CustomStringConvertible {
     case .malformedStroke(let stroke, let point, let fault):
       "stroke \(stroke)\(point.map { ", point \($0)" } ?? ""): \(fault)"
     case .rowCount(let stroke, let count):
-      "stroke \(stroke): \(StrokeFault.wrongShape), with \(count) in place of 2 or 3 rows"
+      "stroke \(stroke): \(StrokeFault.wrongShape): \(count) rows instead of 2 or 3"
     }
   }
 }
@@ -208,7 +209,7 @@ extension TraceFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unexpectedCharacter(let byte): "unexpected \(byte.name)"
-    case .wrongValueCount(let expected, let found): "\(found) values where \(expected) are due"
+    case .wrongValueCount(let expected, let found): "\(found) values instead of \(expected)"
     case .nothingBefore(let channel): "channel \(channel) refers to a value before the first"
     case .missingCoordinate(let channel): "channel \(channel) has no value"
     case .timeOutOfRange: "time is out of range"

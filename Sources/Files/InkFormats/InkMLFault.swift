@@ -1,7 +1,7 @@
 import Foundation
 import InkModel
 
-/// Fault because of which an XML document isn't readable InkML.
+/// The reason why an XML document isn't readable InkML.
 public enum InkMLFault: Error, Hashable, Sendable {
   /// The root element isn't `ink`.
   case notInkML(root: String)
@@ -51,6 +51,6 @@ extension InkMLFault: CustomStringConvertible {
 }
 
 extension InkMLFault: LocalizedError {
-  /// Fault in English, like the description.
+  /// The fault in English, like the description.
   public var errorDescription: String? { description }
 }

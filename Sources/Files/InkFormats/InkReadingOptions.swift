@@ -12,20 +12,22 @@ public struct InkReadingOptions: Hashable, Sendable {
     case topLevelGroups
   }
 
-  /// The most points of an ink, and of a trace in InkML.
+  /// The maximum number of points of an ink, and of a trace in InkML.
   public var pointLimit: Int
-  /// The most strokes of an ink, including empty ones.
+  /// The maximum number of strokes of an ink, including empty ones.
   public var strokeLimit: Int
-  /// The most bytes of an NDJSON line, without its line feed, and of consecutive blank lines.
+  /// The maximum number of bytes of an NDJSON line, without its line feed, and of consecutive blank
+  /// lines.
   ///
   /// The default, 64 MiB, has room for the default number of points at full precision.
   public var lineByteLimit: Int
-  /// The most bytes of a JSON or InkML document after decompression: 64 MiB by default.
+  /// The maximum number of bytes of a JSON or InkML document after decompression: 64 MiB by
+  /// default.
   public var documentByteLimit: Int
-  /// The most bytes of a whole file after decompression. By default NDJSON, which is read line by
-  /// line, may be of any length.
+  /// The maximum number of bytes of a whole file after decompression. By default NDJSON, which is
+  /// read line by line, may be of any length.
   public var contentByteLimit: Int
-  /// The most memory for decompression: 256 MiB by default, enough for `xz -9`.
+  /// The maximum memory for decompression: 256 MiB by default, enough for `xz -9`.
   public var decompressionMemoryLimit: UInt64
   /// Whether times are ignored, right or wrong.
   public var dropsTimes: Bool

@@ -115,7 +115,7 @@ final class JSONReader: RecordReader {
 }
 
 extension ByteSource {
-  /// All bytes up to the end, of which there may be at most `limit`.
+  /// Returns all bytes up to the end, of which there may be at most `limit`.
   func readAll(file: String, limit: Int) throws(InkFormatError) -> [UInt8] {
     var document: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)

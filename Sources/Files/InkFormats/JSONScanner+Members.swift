@@ -44,12 +44,12 @@ extension JSONScanner {
     return false
   }
 
-  /// A number; infinite if it is out of range.
+  /// Returns a number; infinite if it is out of range.
   package mutating func double(_ name: String) throws(RecordError) -> Double? {
     try literal(name, .number)?.double(in: bytes)
   }
 
-  /// A whole number, such as `3` or `3.0`.
+  /// Returns a whole number, such as `3` or `3.0`.
   package mutating func integer(_ name: String) throws(RecordError) -> Int? {
     guard let literal = try literal(name, .number) else { return nil }
     guard let value = Int(exactly: literal.double(in: bytes)) else {
@@ -69,14 +69,14 @@ extension JSONScanner {
     return value
   }
 
-  /// A text, which may be written as a number.
+  /// Returns a text, which may be written as a number.
   mutating func identifier(_ name: String) throws(RecordError) -> String? {
     if try peek() == UInt8(ascii: "\"") { return try string() }
     guard let literal = try literal(name, .stringOrNumber) else { return nil }
     return String(decoding: bytes[literal.range], as: UTF8.self)
   }
 
-  /// A size as `[width, height]`.
+  /// Returns a size as `[width, height]`.
   package mutating func writingArea(_ name: String) throws(RecordError) -> WritingArea? {
     if try skipNull() { return nil }
     let fault = RecordFault.mistypedField(name: name, expected: .size)

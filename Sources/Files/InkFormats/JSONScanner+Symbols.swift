@@ -1,7 +1,7 @@
 import Support
 
 extension JSONScanner {
-  /// Symbols as `[["x", [0, 1]], …]`: names with the indices of their strokes.
+  /// Reads symbols as `[["x", [0, 1]], …]`: names with the indices of their strokes.
   mutating func symbols(_ name: String) throws(RecordError) -> [LabelledSymbol] {
     if try skipNull() { return [] }
     let fault = RecordFault.mistypedField(name: name, expected: .array)

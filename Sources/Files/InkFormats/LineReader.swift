@@ -33,7 +33,7 @@ final class LineReader {
 
   deinit { buffer.deallocate() }
 
-  /// The next line as soon as it is complete, or `nil` at the end.
+  /// Returns the next line as soon as it is complete, or `nil` at the end.
   func next() -> Event? {
     skipBlankLines()
     var searched = start

@@ -4,7 +4,7 @@ import Support
 // Faults of a JSON text come from the scanner, and are part of this module's errors.
 @_exported import enum Support.JSONFault
 
-/// Why reading a JSON text failed, and at which byte offset.
+/// The reason why reading a JSON text failed, and the byte offset.
 package enum RecordError: JSONFailure {
   case syntax(JSONFault, offset: Int)
   case record(RecordFault, offset: Int)
@@ -15,8 +15,8 @@ package enum RecordError: JSONFailure {
 package typealias JSONScanner = JSONCursor<RecordError>
 
 extension JSONScanner {
-  /// The error for a place where a value of another type is expected: the fault of the record, or
-  /// of the syntax if no value begins here.
+  /// Returns the error for a place where a value of another type is expected: the fault of the
+  /// record, or of the syntax if no value begins here.
   package func unexpected(instead fault: RecordFault) -> RecordError {
     isAtValue ? .record(fault, offset: offset) : unexpected()
   }

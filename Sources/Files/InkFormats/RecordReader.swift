@@ -2,7 +2,7 @@ import InkModel
 
 /// A reader of one format, for ``InkFileReader``.
 protocol RecordReader: AnyObject {
-  /// The next record or fault, or `nil` at the end.
+  /// Returns the next record or fault, or `nil` at the end.
   func next() -> Result<LabelledInk, InkFormatError>?
 }
 

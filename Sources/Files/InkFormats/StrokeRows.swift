@@ -151,7 +151,7 @@ extension JSONScanner {
     return literal.float(in: bytes)
   }
 
-  /// A time in milliseconds; `nil` for null.
+  /// Returns a time in milliseconds; `nil` for null.
   mutating func time(stroke: Int, point: Int) throws(RecordError) -> Int? {
     if try skipNull() { return nil }
     guard let literal = try number() else {

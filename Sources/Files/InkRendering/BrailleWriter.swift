@@ -8,8 +8,8 @@ public enum BrailleWriter {
   /// Points are joined by straight lines. Those that aren't finite are skipped.
   ///
   /// - Parameters:
-  ///   - columns: the most characters of a line.
-  ///   - rows: the most lines, not counting that of the mark.
+  ///   - columns: the maximum number of characters of a line.
+  ///   - rows: the maximum number of lines, not counting that of the mark.
   ///   - mark: a part of the ink, from left to right, under which a final line of `▔` is drawn.
   /// - Returns: the lines from top to bottom, without spaces at their ends; as many as the ink
   ///   needs, so none for an ink with nothing to draw.

@@ -55,7 +55,7 @@ struct InkPlacement {
     size = pointwiseMin(room, ink.size * self.scale)
   }
 
-  /// The position in the box of a place in the ink.
+  /// Returns the position in the box of a place in the ink.
   func callAsFunction(_ point: Vector) -> Vector { pointwiseMin(size, (point - origin) * scale) }
 }
 

@@ -19,7 +19,7 @@ package struct SVGPath {
     }
   }
 
-  /// The path data through the places.
+  /// Returns the path data through the places.
   ///
   /// - Parameter thickness: the line's, in pixels.
   package func data(_ curve: SVGStyle.Curve, thickness: Double) -> String {

@@ -14,12 +14,12 @@ public struct SVGStyle: Hashable, Sendable {
     case smooth
   }
 
-  /// Colour of the strokes.
+  /// The colour of the strokes.
   public enum Colouring: Hashable, Sendable {
     /// One colour, in the notation of CSS.
     case uniform(String)
     /// A colour for each stroke, from a repeating palette that colour-blind readers can
-    /// distinguish: shows in how many strokes, and how, something was written.
+    /// distinguish. It shows the strokes of which something consists.
     case perStroke
     /// A colour of the same palette for each part of the figure, with the part's reading below in
     /// the same colour: shows what was read where. Points outside parts are dark blue.
@@ -28,11 +28,11 @@ public struct SVGStyle: Hashable, Sendable {
 
   /// The width of the picture, in CSS pixels.
   public var width = 640.0
-  /// The greatest height of an ink, in CSS pixels.
+  /// The maximum height of an ink, in CSS pixels.
   public var inkHeight = 100.0
   /// How points are joined.
   public var curve = Curve.smooth
-  /// Colour of the strokes.
+  /// The colour of the strokes.
   public var colouring = Colouring.uniform(SVGStyle.ink)
 
   /// Dark blue.
@@ -44,7 +44,7 @@ public struct SVGStyle: Hashable, Sendable {
   /// M. Okabe and K. Ito, "Color Universal Design", 2008, without yellow and black.
   private static let palette = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"]
 
-  /// The colour of a stroke, or of a part of it.
+  /// Returns the colour of a stroke, or of a part of it.
   func colour(ofStroke stroke: Int, part: Int?) -> String {
     switch (colouring, part) {
     case (.uniform(let colour), _): colour

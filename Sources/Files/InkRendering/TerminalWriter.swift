@@ -10,7 +10,7 @@ public enum TerminalWriter {
   ///
   /// - Parameters:
   ///   - columns: the terminal's width. The terminal wraps longer words.
-  ///   - rows: the greatest height of the drawing.
+  ///   - rows: the maximum height of the drawing.
   ///   - isStyled: whether the caption is bold and the rest faint, by ANSI escape sequences.
   ///     Without styles, brackets mark the lead.
   /// - Returns: the lines, without line feeds.

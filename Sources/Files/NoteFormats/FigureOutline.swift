@@ -18,7 +18,7 @@ enum FigureOutline {
     line((w / 2, 0), (w, h), (0, h), (w / 2, 0))
   }
 
-  /// An ellipse with a centre and half axes.
+  /// Returns an ellipse with a centre and half axes.
   static func ellipse(x: Float, y: Float, across: Float, down: Float) -> [StrokePoint] {
     (0...32).map {
       let angle = Float($0) * .pi / 16
@@ -26,13 +26,13 @@ enum FigureOutline {
     }
   }
 
-  /// An ellipse that fills a box.
+  /// Returns an ellipse that fills a box.
   static func ellipse(width w: Float, height h: Float) -> [StrokePoint] {
     ellipse(x: w / 2, y: h / 2, across: w / 2, down: h / 2)
   }
 
-  /// The points of a Bézier curve after its first, by de Casteljau's algorithm; two control points
-  /// are a line.
+  /// Returns the points of a Bézier curve after its first, by de Casteljau's algorithm; two control
+  /// points are a line.
   static func curve(_ controls: [StrokePoint], steps: Int = 12) -> [StrokePoint] {
     guard controls.count > 2 else { return Array(controls.suffix(1)) }
     return (1...steps).map { step in

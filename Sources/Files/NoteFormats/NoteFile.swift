@@ -28,7 +28,8 @@ public enum NoteFile {
     "drawing", "svg", "sbn2", "sba", "sbn", "jiix", "bfly", "tbfly", "snbx", "note", "uim",
   ]
 
-  /// Whether a file is a note: by its name, and for SVG pictures and `.note` files by their content.
+  /// Returns whether a file is a note: by its name, and for SVG pictures and `.note` files by their
+  /// content.
   public static func isNote(path: String) -> Bool {
     let name = path.lowercased()
     guard let ending = extensions.first(where: { name.hasSuffix("." + $0) }) else { return false }
@@ -43,7 +44,7 @@ public enum NoteFile {
     return archive.flatMap { NotabilityArchive($0, file: path) } != nil
   }
 
-  /// The most bytes of a file, and of its decompressed content: 512 MiB.
+  /// The maximum number of bytes of a file, and of its decompressed content: 512 MiB.
   public static let byteLimit = 512 << 20
 
   /// Reads a file.
@@ -69,7 +70,7 @@ public enum NoteFile {
   ///
   /// - Parameters:
   ///   - name: the content's name in messages.
-  ///   - limit: the most bytes of the content, also decompressed.
+  ///   - limit: the maximum number of bytes of the content, also decompressed.
   /// - Throws: ``NoteFormatError`` if nothing of it can be read.
   public static func read(
     _ bytes: [UInt8], name: String, limit: Int = byteLimit

@@ -81,7 +81,7 @@ struct Librsvg: Sendable {
     }
   }
 
-  /// A document to draw; the caller must call ``unref``.
+  /// Returns a document to draw; the caller must call ``unref``.
   ///
   /// - Throws: ``PNGError/notAPicture(reason:)``.
   func document(_ bytes: UnsafeRawBufferPointer) throws(PNGError) -> OpaquePointer {
@@ -94,7 +94,7 @@ struct Librsvg: Sendable {
     return document
   }
 
-  /// The message of an error, which is freed.
+  /// Returns the message of an error, which is freed.
   func take(_ error: Fault?) -> String {
     guard let error else { return "unknown error" }
     defer { freeError(error) }

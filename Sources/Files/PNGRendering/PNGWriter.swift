@@ -5,7 +5,7 @@ import Support
 ///
 /// librsvg is opened when the first picture is drawn, and isn't needed otherwise.
 public enum PNGWriter {
-  /// The most pixels of a side, by cairo's limit.
+  /// The maximum number of pixels of a side, by cairo's limit.
   public static let sizeLimit = 32_767
 
   /// Whether librsvg is installed.
@@ -71,11 +71,11 @@ public enum PNGWriter {
   }
 }
 
-/// Reason why a picture can't be drawn.
+/// The reason why a picture can't be drawn.
 public enum PNGError: Error, Hashable, Sendable {
-  /// librsvg is missing, or lacks a function; the reason in the dynamic linker's words.
+  /// librsvg is missing or lacks a function; the reason is the dynamic linker's.
   case noLibrary(reason: String)
-  /// The document isn't SVG, or has no size in pixels; the reason in librsvg's words.
+  /// The document isn't SVG or has no size in pixels; the reason is librsvg's.
   case notAPicture(reason: String)
   /// A side is below one pixel or above ``PNGWriter/sizeLimit``.
   case size(width: Double, height: Double)

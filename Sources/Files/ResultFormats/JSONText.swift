@@ -14,7 +14,7 @@ public indirect enum JSONText: Sendable {
   case array([JSONText])
   case object([(String, JSONText)])
 
-  /// A number with at most `digits` decimals.
+  /// Returns a number with at most `digits` decimals.
   public static func number(_ value: Double, digits: Int) -> JSONText {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return .number((value * scale).rounded() / scale)
@@ -57,7 +57,7 @@ extension JSONText {
   /// Encodes a result as printed by `ductus recognize --json`.
   ///
   /// - Parameters:
-  ///   - count: the most candidates.
+  ///   - count: the maximum number of candidates.
   ///   - withSegments: whether candidates have "graphemes" and "words".
   ///   - more: members to append to the result's.
   public init(
@@ -72,7 +72,7 @@ extension JSONText {
   /// "warnings" and "decorations" if there are any; "lines" if there is more than one.
   ///
   /// - Parameters:
-  ///   - count: the most candidates.
+  ///   - count: the maximum number of candidates.
   ///   - withSegments: whether candidates have "graphemes" and "words".
   ///   - warnings: those found before recognition; they come before the result's own.
   public static func members(

@@ -8,9 +8,9 @@ extension Pack {
   ///     let recognizer = try Pack(contentsOf: directory).makeRecognizer()
   ///
   /// - Parameters:
-  ///   - languageTag: One of the tags that a pack of figures serves; by default its first. A pack
+  ///   - languageTag: one of the tags that a pack of figures serves; by default its first. A pack
   ///     of text reads the same for all of its tags.
-  ///   - latinPack: The pack for Latin words in lines of another script; see
+  ///   - latinPack: the pack for Latin words in lines of another script; see
   ///     ``TextRecognizer/init(pack:latinPack:options:)``.
   ///   - options: Recognisers of figures and formulas heed only
   ///     ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision``.

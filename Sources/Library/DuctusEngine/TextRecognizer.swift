@@ -26,7 +26,7 @@ public final class TextRecognizer: InkRecognizer {
   public var pack: Pack { reader.pack }
   private let reader: PooledReader
 
-  /// Creates a recogniser with the pack in a directory.
+  /// Creates a recogniser with the pack in a folder.
   ///
   /// This pack alone also reads Latin words in lines of another script. The initialiser with a
   /// `languageTag` adds the English pack, and ``init(pack:latinPack:options:)`` the given one.
@@ -62,7 +62,7 @@ public final class TextRecognizer: InkRecognizer {
     self.init(PooledReader(pack: pack, model: model, maxResultCount: options.maxResultCount))
   }
 
-  /// Creates a recogniser for one person's hand, with the pack in a directory and no other, like
+  /// Creates a recogniser for one person's hand, with the pack in a folder and no other, like
   /// ``init(contentsOf:options:)``. The other initialisers take the hand as an option.
   ///
   /// It reads as fast as without the hand, or a fifth slower if the hand has its own words.

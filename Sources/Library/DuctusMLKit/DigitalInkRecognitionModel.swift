@@ -3,7 +3,7 @@ import Foundation
 import ModelIdentifiers
 import ModelStore
 
-/// A recognition model: that of an identifier, wherever it is installed, or of a directory.
+/// A recognition model: that of an identifier, wherever it is installed, or of a folder.
 ///
 ///     let english = DigitalInkRecognitionModel(modelIdentifier: .enUs)
 ///     let own = try DigitalInkRecognitionModel(contentsOf: URL(fileURLWithPath: "packs/en-US"))
@@ -14,7 +14,7 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
   /// The language, script and region, or the symbols, that the model reads.
   public let modelIdentifier: DigitalInkRecognitionModelIdentifier
 
-  /// The pack of a model opened from its directory; `nil` for one given by its identifier.
+  /// The pack of a model opened from its folder; `nil` for one given by its identifier.
   let pack: Pack?
 
   /// Creates the model for an identifier, whether or not it exists yet.
@@ -24,9 +24,9 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
     super.init(name: modelIdentifier.languageTag)
   }
 
-  /// Creates the model in a pack's directory, which needs no download.
+  /// Creates the model in a pack's folder, which needs no download.
   ///
-  /// Its identifier is the first tag of the pack's manifest. The directory must stay where it is
+  /// Its identifier is the first tag of the pack's manifest. The folder must stay where it is
   /// for as long as the model is in use.
   ///
   /// - Throws: ``DuctusError/pack(_:)`` if the manifest or a file is missing or damaged, and
@@ -57,7 +57,7 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
 ///
 /// Models behave like values: they are immutable, and equal if their class and name are.
 public class RemoteModel: @unchecked Sendable {
-  /// The name of the model: its language tag, or the path of the directory it was opened from.
+  /// The name of the model: its language tag, or the path of the folder it was opened from.
   public let name: String
 
   init(name: String) {

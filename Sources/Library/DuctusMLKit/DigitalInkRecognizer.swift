@@ -58,13 +58,13 @@ public final class DigitalInkRecognizer: Sendable {
   /// Reads an ink about which nothing else is known.
   ///
   /// - Parameters:
-  ///   - ink: The strokes in the order they were written. An ink without points has an empty
+  ///   - ink: the strokes in the order they were written. An ink without points has an empty
   ///     result.
-  ///   - completion: Called once, on ``callbackQueue``, with the result or an error: a
+  ///   - completion: called once, on ``callbackQueue``, with the result or an error: a
   ///     ``PackCatalogError`` such as ``PackCatalogError/notInstalled(tag:offer:repository:)`` if
   ///     the model isn't there or can't be used, a ``DuctusError`` such as ``DuctusError/ink(_:)``,
   ///     which names the faulty point of the ink, or the fault in the files of a model that was
-  ///     opened from its directory.
+  ///     opened from its folder.
   public func recognize(ink: Ink, completion: @escaping DigitalInkRecognizerCallback) {
     recognize(ink: ink, context: DigitalInkRecognitionContext(), completion: completion)
   }
@@ -74,10 +74,10 @@ public final class DigitalInkRecognizer: Sendable {
   /// After the pre-context `hello`, the ink of `world` reads ` world`, with the space.
   ///
   /// - Parameters:
-  ///   - ink: The strokes in the order they were written. An ink without points has an empty
+  ///   - ink: the strokes in the order they were written. An ink without points has an empty
   ///     result.
-  ///   - context: The text before the ink and the size of the writing area, in the ink's units.
-  ///   - completion: Called once, on ``callbackQueue``, with the result or an error, as for
+  ///   - context: the text before the ink and the size of the writing area, in the ink's units.
+  ///   - completion: called once, on ``callbackQueue``, with the result or an error, as for
   ///     ``recognize(ink:completion:)``.
   public func recognize(
     ink: Ink, context: DigitalInkRecognitionContext,
@@ -106,7 +106,7 @@ public final class DigitalInkRecognizer: Sendable {
 
   /// Reads an ink about which nothing else is known.
   ///
-  /// - Parameter ink: The strokes in the order they were written. An ink without points has an
+  /// - Parameter ink: the strokes in the order they were written. An ink without points has an
   ///   empty result.
   /// - Throws: what ``recognize(ink:completion:)`` reports, and
   ///   `CancellationError` within some milliseconds after the task is cancelled.
@@ -117,9 +117,9 @@ public final class DigitalInkRecognizer: Sendable {
   /// Reads an ink with what is known about its place.
   ///
   /// - Parameters:
-  ///   - ink: The strokes in the order they were written. An ink without points has an empty
+  ///   - ink: the strokes in the order they were written. An ink without points has an empty
   ///     result.
-  ///   - context: The text before the ink and the size of the writing area, in the ink's units.
+  ///   - context: the text before the ink and the size of the writing area, in the ink's units.
   /// - Throws: what ``recognize(ink:completion:)`` reports, and
   ///   `CancellationError` within some milliseconds after the task is cancelled.
   public func recognize(
@@ -143,8 +143,8 @@ public final class DigitalInkRecognizerOptions {
   /// The model that recognises.
   public let model: DigitalInkRecognitionModel
 
-  /// The most candidates that a result has: 10 unless it is set. Numbers below 1 count as 1, those
-  /// above 1,000 as 1,000.
+  /// The maximum number of candidates that a result has: 10 unless it is set. Numbers below 1 count
+  /// as 1, those above 1,000 as 1,000.
   public var maxResultCount: Int32 = 10 {
     didSet { maxResultCount = max(1, maxResultCount) }
   }

@@ -149,7 +149,7 @@ public final class ModelManager: Sendable {
   // MARK: - Work
 
   /// Returns whether the model is available without a download: it ships with Ductus, or was opened
-  /// from a directory.
+  /// from a folder.
   private func isAtHand(_ model: RemoteModel) -> Bool {
     (model as? DigitalInkRecognitionModel)?.pack != nil
       || PackCatalog.bundled.isAvailable(model.name)
@@ -257,7 +257,7 @@ public struct ModelDownloadUserInfoKey: RawRepresentable, Hashable, Sendable {
 public enum ModelManagerError: Error, Hashable, Sendable {
   /// The model ships with Ductus and can't be deleted.
   case bundled(tag: String)
-  /// The model was opened from the program's own directory, which the manager must not delete.
+  /// The model was opened from the program's own folder, which the manager must not delete.
   case notManaged(directory: String)
 }
 
@@ -267,7 +267,7 @@ extension ModelManagerError: CustomStringConvertible {
     case .bundled(let tag):
       "the model for '\(tag)' ships with the program and can't be deleted"
     case .notManaged(let directory):
-      "\(directory): opened from a directory, and so not deleted by the model manager"
+      "\(directory): opened from a folder, so the model manager doesn't delete it"
     }
   }
 }

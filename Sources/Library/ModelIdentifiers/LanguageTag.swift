@@ -19,7 +19,7 @@ public struct LanguageTag: Hashable, Sendable {
   /// The subtags after `x-`, in lower case.
   public let privateUse: [String]
 
-  /// The most bytes of a tag. The longest one of a language has 35.
+  /// The maximum number of bytes of a tag. The longest one of a language has 35.
   public static let maximumBytes = 64
 }
 

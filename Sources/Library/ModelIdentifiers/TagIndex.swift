@@ -177,6 +177,6 @@ extension TagIndex {
     return numbers.filter { seen.insert($0).inserted }.prefix(3).map { entries[$0].match }
   }
 
-  /// The most models of a language that are considered for mentioning.
+  /// The maximum number of models of a language that are considered for mentioning.
   private static var maximumRelativeCount: Int { 64 }
 }

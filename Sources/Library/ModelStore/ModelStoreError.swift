@@ -42,7 +42,7 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   /// A manifest, or a file of a pack, is invalid.
   case pack(PackError)
 
-  /// The directory is neither empty nor a store: `found` is something in it that no store contains.
+  /// The folder is neither empty nor a store: `found` is something in it that no store contains.
   case notAStore(path: String, found: String)
   /// Another user may have changed the contents of the store, or could.
   case unsafeStore(path: String, danger: Danger)
@@ -51,12 +51,12 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   case full(path: String, needed: Int)
   /// The file system has space, but can't hold any more files.
   case noInodes(path: String)
-  /// The store's file or directory can't be read or written.
+  /// The store's file or folder can't be read or written.
   case inputOutput(path: String, operation: String, reason: String)
   /// Another process held the file for longer than the time-out.
   case busy(path: String)
 
-  /// The reason why the directory of a store, or one inside it, isn't trusted.
+  /// The reason why the folder of a store, or one inside it, isn't trusted.
   public enum Danger: Hashable, Sendable {
     /// It is a symbolic link, which may lead anywhere.
     case symbolicLink
@@ -89,7 +89,7 @@ extension ModelStoreError: CustomStringConvertible {
     case .wrongSignature(let url): "\(url): not signed with the repository's key"
     case .malformedIndex(let url, let reason): "\(url): not an index: \(reason)"
     case .unsupportedIndexFormat(let url, let format):
-      "\(url): index format \(format), this version reads \(RepositoryIndex.supportedFormat)"
+      "\(url): index format \(format); this version reads \(RepositoryIndex.supportedFormat)"
     case .invalidIndexValue(let url, let key, let reason): "\(url): '\(key)' \(reason)"
     case .rolledBack(let url, let serial, let seen):
       "\(url): serial number \(serial), but \(seen) has been seen: an old index is being served. "
@@ -97,25 +97,25 @@ extension ModelStoreError: CustomStringConvertible {
         + (audience == .command
           ? "`ductus models trust --reset`" : "PackStore.forgetSerial(of:)") + " forgets it"
     case .expired(let url, let date):
-      "\(url): expired on \(date.formatted(.iso8601)): an old index is served, or its publisher has "
-        + "not renewed it, or the clock is wrong"
+      "\(url): expired on \(date.formatted(.iso8601)): an old index is being served, its publisher "
+        + "hasn't renewed it, or the clock is wrong"
     case .contradiction(let url, let key):
       "\(url): the manifest's '\(key)' differs from the signed index"
     case .transfer(let error): "\(error)"
     case .pack(let error): "\(error)"
     case .unusable(let tag, let version, let reason):
-      "\(tag) \(version) is signed by its publisher but can't be used, what was installed stays: "
+      "\(tag) \(version) is signed by its publisher but can't be used; the installed version stays: "
         + reason
     case .notAStore(let path, let found):
       "\(path): neither a model store nor empty (\(found) is there): set DUCTUS_STORE to an empty "
-        + "directory or to one that isn't there yet"
+        + "folder or to one that doesn't exist yet"
     case .unsafeStore(let path, let danger): "\(path): \(danger)"
     case .full(let path, 0): "\(path): no room on the file system"
     case .full(let path, let needed): "\(path): no room for \(needed) bytes"
     case .noInodes(let path): "\(path): the file system can't hold any more files (no free inodes)"
     case .inputOutput(let path, let operation, let reason):
       "\(path): can't \(operation): \(reason)"
-    case .busy(let path): "\(path): another process holds it"
+    case .busy(let path): "\(path): in use by another process"
     }
   }
 
@@ -131,10 +131,11 @@ extension ModelStoreError: LocalizedError {
 extension ModelStoreError.Danger: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .symbolicLink: "is a symbolic link: give the store the directory that it leads to"
-    case .notADirectory: "isn't a directory"
+    case .symbolicLink: "is a symbolic link: name the folder that it leads to instead"
+    case .notADirectory: "isn't a folder"
     case .foreignOwner: "belongs to another user, who could change the models"
-    case .worldWritable: "every user could change the models: `chmod o-w` it, if none has yet"
+    case .worldWritable:
+      "every user could change the models: if no one has changed them, run `chmod o-w` on it"
     }
   }
 }

@@ -82,7 +82,7 @@ extension Pack {
     static let publisher = ".publisher"
   }
 
-  /// Stores the proof of a pack's origin in its directory.
+  /// Stores the proof of a pack's origin in its folder.
   static func keep(_ index: SignedIndex, in directory: URL) throws(ModelStoreError) {
     for (name, contents) in [
       (Kept.index, index.data), (Kept.signature, index.signature),

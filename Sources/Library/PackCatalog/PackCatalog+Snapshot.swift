@@ -9,12 +9,12 @@ extension PackCatalog {
     let bundle, store: URL?
   }
 
-  /// The contents of each pair of directories. Programs have one pair, tests many.
+  /// The contents of each pair of folders. Programs have one pair, tests many.
   private static let snapshots = Locked<[Directories: PackSnapshot]>([:])
 
   private var directories: Directories { Directories(bundle: bundle, store: store?.directory) }
 
-  /// Returns the contents of the directories.
+  /// Returns the contents of the folders.
   func snapshot() -> PackSnapshot {
     if let known = currentSnapshot() { return known }
     onReading?()
@@ -104,7 +104,7 @@ extension PackCatalog {
     return PackDirectories.names(in: bundle).compactMap { name in
       let directory = bundle.appendingPathComponent(name)
       let manifest = directory.appendingPathComponent(Pack.manifestName)
-      // A directory without a manifest holds files that packs share.
+      // A folder without a manifest holds files that packs share.
       guard FileManager.default.fileExists(atPath: manifest.path) else { return nil }
       return Entry(place: .bundled, name: name, pack: PackDirectories.read(directory))
     }

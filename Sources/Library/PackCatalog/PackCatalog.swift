@@ -30,7 +30,7 @@ public struct PackCatalog: Sendable {
 
     /// The place of the pack.
     public let place: Place
-    /// The pack's directory, or its name in the store.
+    /// The pack's folder, or its name in the store.
     public let name: String
     /// The pack, or the reason why it can't be opened.
     public let pack: Result<Pack, PackError>
@@ -49,7 +49,7 @@ public struct PackCatalog: Sendable {
   let bundle: URL?
   let store: PackStore?
   let repository: @Sendable () -> ModelRepository?
-  /// A test hook, called whenever directories or an index are read.
+  /// A test hook, called whenever folders or an index are read.
   var onReading: (@Sendable () -> Void)?
 
   /// Creates a catalogue of the packs that ship with the program and those in the user's store.
@@ -60,7 +60,7 @@ public struct PackCatalog: Sendable {
   /// Creates a catalogue of the packs that ship with the program, and those in a store.
   ///
   /// - Parameters:
-  ///   - bundle: the directory of the packs that ship with the program; `nil` if it is missing.
+  ///   - bundle: the folder of the packs that ship with the program; `nil` if it is missing.
   ///   - store: the store of installed packs; `nil` leaves them out.
   ///   - repository: the repository that errors name if a tag's pack isn't installed. It is read
   ///     only if it is on this machine.

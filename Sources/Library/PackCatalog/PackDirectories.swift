@@ -3,7 +3,7 @@ import Foundation
 import ModelPack
 import Support
 
-/// Packs by their directories. Each manifest is read once, and again when it changes.
+/// Packs by their folders. Each manifest is read once, and again when it changes.
 enum PackDirectories {
   private static let known = Locked<[URL: (manifest: FileState, pack: Pack)]>([:])
 

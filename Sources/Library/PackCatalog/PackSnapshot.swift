@@ -4,7 +4,7 @@ import ModelIdentifiers
 import ModelStore
 import Support
 
-/// The contents of a catalogue's directories when they were last read, by tags.
+/// The contents of a catalogue's folders when they were last read, by tags.
 struct PackSnapshot: Sendable {
   /// The packs according to their manifests, or their faults.
   let entries: [PackCatalog.Entry]

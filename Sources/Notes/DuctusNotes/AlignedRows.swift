@@ -2,7 +2,8 @@ import InkModel
 import PageStructure
 import Support
 
-/// The parts of a page's lines in rows: what stands side by side, whatever lines it was read in.
+/// The parts of a page's lines, arranged in rows: parts side by side, even if read in different
+/// lines.
 struct AlignedRows {
   /// A row with its parts from left to right, after levelling.
   struct Row {
@@ -17,12 +18,14 @@ struct AlignedRows {
   /// The tangent of the angle by which rows fall to the right.
   let slope: Double
 
-  /// The maximum difference in height of two parts of a row, by the distance to what is above or below them, and the
-  /// largest such distance that counts, in heights of small letters.
-  private static let (near, largestDistance) = (0.45, 8.0)
+  /// The maximum difference in height between two parts of a row, relative to the distance to what
+  /// is above or below them.
+  private static let near = 0.45
+  /// The maximum such distance that counts, in heights of small letters.
+  private static let largestDistance = 8.0
   /// The steepest slope.
   private static let steepest = 0.1
-  /// The most parts of a page that are compared.
+  /// The maximum number of a page's parts that are compared.
   private static let maximumPartCount = 1_000
 
   /// - Complexity: O(parts²).
@@ -46,7 +49,7 @@ struct AlignedRows {
     }.sorted { $0.height < $1.height }
   }
 
-  /// The parts from left to right, with the room that each has above and below it.
+  /// The parts from left to right, with the distance from each to what is above or below it.
   private struct Neighbours {
     let parts: [LinePart]
     private let unit: Double
@@ -68,8 +71,8 @@ struct AlignedRows {
       abs(distance) < near * min(room[first], room[second])
     }
 
-    /// The slope of the rows: the median of the ways from each part to the next, weighted by their
-    /// widths.
+    /// The slope of the rows: the median of the slopes from each part to the next, weighted by
+    /// their widths.
     var slope: Double {
       let ways = parts.indices.compactMap { index -> Vector? in
         let (own, end) = (parts[index].box, parts[index].box.bottomRight.x)
@@ -87,7 +90,7 @@ struct AlignedRows {
       return max(-steepest, min(steepest, middle.map { $0.y / $0.x } ?? 0))
     }
 
-    /// The parts of each row, which are at nearly the same height and side by side.
+    /// Returns the parts of each row, which are at nearly the same height and side by side.
     ///
     /// - Parameter heights: the parts' heights after levelling.
     func rows(at heights: [Double]) -> [[Int]] {

@@ -2,39 +2,51 @@ import InkModel
 import PageStructure
 import Support
 
-/// Tables without lines, or with few: consecutive rows that are cut by wide gaps at the same places.
+/// Tables without lines, or with few: consecutive rows that are cut by wide gaps at the same
+/// places.
 struct AlignedTables {
   private let page: AlignedRows
   private let others: [StrokeGroup]
   private let boxes: [Box?]
   private let unit: Double
 
-  // Lengths, in heights of small letters, measured by the pen's moves, most of which are lower.
+  // Lengths, in heights of small letters, which are measured by the pen's moves; most are lower
+  // than a letter.
 
-  /// The minimum width of the white between two columns, and of the median gap there.
-  private static let (white, medianGap) = (1.6, 5.0)
+  /// The minimum width of the white that two columns have between them in all rows.
+  private static let white = 1.6
+  /// The minimum median of the rows' gaps between two columns.
+  private static let medianGap = 5.0
   /// The maximum mean deviation of the parts of a row from a level line.
   private static let deviation = 0.62
-  /// The maximum width and number of words of a column's cells that aren't prose.
-  private static let (widest, maximumWordCount) = (30.0, 3.2)
-  /// The greatest width and height of bars and dots of letters.
+  /// The maximum median width of a column's cells; wider ones are prose.
+  private static let widest = 30.0
+  /// The mean number of words in a column's cells from which they are prose.
+  private static let maximumWordCount = 3.2
+  /// The maximum width and height of bars and dots of letters.
   private static let letterPart = (width: 10.0, height: 4.5)
   /// The distance at which drawings stand beside a table, such as brackets.
   private static let beside = 3.0
 
-  /// The limits of the number of rows.
+  /// The permitted numbers of rows.
   private static let rowCounts = 3...60
-  /// The maximum distances of two rows, and of what goes on above and below, by the median.
-  private static let (step, nextRow) = (1.7, 1.2)
-  /// The minimum median gap in the first and last row, by that of all.
+  /// The maximum distance between two rows, relative to the median distance.
+  private static let step = 1.7
+  /// The maximum distance to a row that continues the columns above or below, relative to the
+  /// median distance.
+  private static let nextRow = 1.2
+  /// The minimum median gap of the first or last row, relative to the median of all rows.
   private static let edgeGap = 0.4
-  /// The minimum share of filled cells, and the maximum number of parts above and below that only go on in the
-  /// columns, by theirs.
-  private static let (filled, strays) = (0.5, 0.12)
+  /// The minimum share of filled cells.
+  private static let filled = 0.5
+  /// The maximum number of parts above and below that continue the columns, relative to the number
+  /// of the table's parts.
+  private static let strays = 0.12
 
-  /// The tables of a page, with the strokes of their cells and lines as indices on the page.
+  /// Returns the tables of a page, with the strokes of their cells and lines as indices on the
+  /// page.
   ///
-  /// - Parameter blocks: the blocks read so far; drawn tables among them are left as they are.
+  /// - Parameter blocks: the blocks read so far; drawn tables among them are kept.
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [RuledTable] {
     let lines = blocks.filter { $0.table == nil }.flatMap(\.lines)
     guard let unit = lines.map(\.letterHeight).upperMedian, unit > 0,
@@ -47,10 +59,10 @@ struct AlignedTables {
     ).tables(isRightToLeft: part.isRightToLeft)
   }
 
-  /// The best tables that share no row.
+  /// Returns the best tables, no two of which share a row.
   ///
-  /// Runs with the most gaps come first, so that few others are examined: no table is worth more than the gaps of its
-  /// rows.
+  /// Runs with the most gaps come first, so that few others are examined: no table is worth more
+  /// than the gaps of its rows.
   private func tables(isRightToLeft: Bool) -> [RuledTable] {
     var runs: [(rows: Range<Int>, gaps: Int)] = []
     for start in page.rows.indices {
@@ -79,7 +91,7 @@ struct AlignedTables {
 
   private typealias Candidate = (rows: Range<Int>, score: Int, table: RuledTable)
 
-  /// Returns the table of some rows, and how much speaks for it: the gaps between its cells.
+  /// Returns the table of some rows, and its score: the number of gaps between its cells.
   private func table(_ run: Range<Int>, isRightToLeft: Bool) -> Candidate? {
     let rows = page.rows[run]
     let steps = zip(rows, rows.dropFirst()).map { $1.height - $0.height }
@@ -110,7 +122,8 @@ struct AlignedTables {
     return (run, count - rows.count - strays, table)
   }
 
-  /// Returns the columns: what is between the white that all rows share, unless gaps there are narrow.
+  /// Returns the columns: the ranges between gaps that all rows share, unless these gaps are
+  /// narrow.
   private func columns(of rows: ArraySlice<AlignedRows.Row>) -> [ClosedRange<Double>]? {
     let spans = rows.lazy.flatMap(\.parts).map(\.span).sorted { $0.lowerBound < $1.lowerBound }
     var columns = [spans[0]]
@@ -144,7 +157,7 @@ struct AlignedTables {
     columns.map { column in row.parts.filter { column.contains($0.span.lowerBound) } }
   }
 
-  /// The gaps between the cells of a row; `nil` beside empty ones.
+  /// Returns the gaps between the cells of a row; `nil` beside empty ones.
   private static func gaps(of row: [Cell]) -> [Double?] {
     zip(row, row.dropFirst()).map { before, after in
       guard let end = before.map(\.span.upperBound).max(),
@@ -154,7 +167,8 @@ struct AlignedTables {
     }
   }
 
-  /// Whether the first and the last row have about as wide gaps as the rest: text above or below has not.
+  /// Returns whether the first and the last row have gaps about as wide as the rest; text above or
+  /// below a table doesn't.
   private static func haveWideGaps(_ cells: [[Cell]]) -> Bool {
     let gaps = cells.map { row in Self.gaps(of: row).compactMap { $0 } }
     let least = edgeGap * (gaps.flatMap { $0 }.median ?? 0)
@@ -174,7 +188,8 @@ struct AlignedTables {
     return count > (cells[0].count > 2 ? 1 : 0)
   }
 
-  /// Whether the first of two columns has the signs or numbers of a list's items, or names with colons.
+  /// Returns whether the first of two columns has the signs or numbers of a list's items, or names
+  /// with colons.
   static func areItems(_ rows: [[String]]) -> Bool {
     let haveNumbers = rows.count { $0[1].contains(where: \.isNumber) } * 2 > rows.count
     let signs = rows.count { row in
@@ -187,7 +202,7 @@ struct AlignedTables {
     return signs * 2 >= rows.count
   }
 
-  /// Whether there is a sum or an equation in some rows, or beside them.
+  /// Returns whether there is a sum or an equation in some rows, or beside them.
   private func haveOperators(near run: Range<Int>, _ usual: Double) -> Bool {
     page.rows[max(0, run.lowerBound - 1)..<min(page.rows.count, run.upperBound + 1)].contains {
       $0.height > page.rows[run.lowerBound].height - 1.5 * usual
@@ -196,7 +211,8 @@ struct AlignedTables {
     }
   }
 
-  /// The number of parts in the rows above and below a table that only go on in its columns, as lists do.
+  /// Returns the number of parts above and below a table that merely continue its columns, as in
+  /// lists.
   private func strays(
     beside run: Range<Int>, _ usual: Double, _ columns: [ClosedRange<Double>]
   ) -> Int {
@@ -220,8 +236,8 @@ struct AlignedTables {
     }
   }
 
-  /// Returns the lines that a table has, and whether one is under its first row; `nil` if there are drawings or lines
-  /// that tables have not.
+  /// Returns the lines that a table has, and whether one is under its first row; `nil` if there are
+  /// drawings or lines that tables don't have.
   private func lines(
     at run: Range<Int>, _ usual: Double, _ columns: [ClosedRange<Double>]
   ) -> (rules: [Int], haveHeading: Bool)? {
@@ -264,7 +280,7 @@ struct AlignedTables {
     return (rules, haveHeading)
   }
 
-  /// The standard deviation.
+  /// Returns the standard deviation.
   private static func deviation(_ values: [Double]) -> Double {
     let mean = values.reduce(0, +) / Double(values.count)
     return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count))

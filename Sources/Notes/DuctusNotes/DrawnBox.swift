@@ -1,22 +1,27 @@
 import InkModel
 
-/// A square or other rectangle, drawn about upright.
+/// A square or other rectangle, drawn roughly upright.
 enum DrawnBox {
-  /// Places along each stroke.
+  /// The number of places examined along each stroke.
   private static let sampleCount = 48
-  /// Limits of width by height.
+  /// The permitted ratios of width to height.
   private static let shapes = 0.6...1.7
-  /// Limits of the drawn length by the box's perimeter.
+  /// The permitted ratios of the drawn length to the box's perimeter.
   private static let lengths = 0.85...1.25
-  /// Smallest area between its corners, by the area of its box: 0.5 for a circle, nearly 1 for a
-  /// square.
+  /// The minimum area between its corners, relative to the area of its box: 0.5 for a circle,
+  /// nearly 1 for a square.
   private static let minimumArea = 0.72
-  /// Greatest distance from its sides of most of it, and of all of it, by the longer side.
-  private static let (near, far, most) = (0.1, 0.25, 0.85)
-  /// Distance between a side and the line drawn for it, by the longer side.
+  /// The share of it that must be within `near` of its sides.
+  private static let most = 0.85
+  /// The distance from its sides within which most of it must be, relative to the longer side.
+  private static let near = 0.1
+  /// The distance from its sides within which all of it must be, relative to the longer side.
+  private static let far = 0.25
+  /// The distance between a side and the line drawn for it, relative to the longer side.
   private static let besideSide = 0.12
 
-  /// Whether strokes together are one; 19 of 20 people's rectangles are, and hardly any letters.
+  /// Returns whether strokes together are a box: 19 of 20 people's rectangles are, and hardly any
+  /// letters.
   ///
   /// - Complexity: O(points).
   static func isMade(of paths: [[Vector]]) -> Bool {

@@ -3,7 +3,7 @@ import InkLayout
 import InkModel
 import Support
 
-/// A few touching strokes that aren't writing, as the lines at words that they may be.
+/// A few touching strokes that aren't writing but may be lines under, through or around words.
 ///
 /// A line that goes to and fro counts as several, one per pass; a wave or a zigzag counts as lines
 /// through it; strokes that go around together are one line.
@@ -13,33 +13,33 @@ struct DrawnMark {
   let lines: [Stroke]
   let box: PageBox
 
-  /// The most strokes of a mark: more touching ones are a table or a drawing.
+  /// The maximum number of a mark's strokes: more touching ones are a table or a drawing.
   private static let maximumStrokeCount = 4
-  /// The most strokes in a group that are examined.
+  /// The maximum number of a group's strokes that are examined.
   private static let maximumGroupSize = 64
   /// Places along each stroke at which others may touch it.
   private static let sampleCount = 64
-  /// Smallest length of a line of a mark, by its longest: an arrow's head is shorter.
+  /// The minimum length of a mark's line, relative to its longest: an arrow's head is shorter.
   private static let minimumLength = 0.4
 
   // Distances, in heights of small letters.
 
   /// The distance up to which strokes touch.
   private static let touching = 0.5
-  /// Greatest distance between the ends of strokes that draw one line.
+  /// The maximum distance between the ends of strokes that draw one line.
   private static let joint = 0.75
-  /// Greatest distance of an arrow's head from the end of its line.
+  /// The maximum distance of an arrow's head from the end of its line.
   private static let headGap = 1.5
-  /// Smallest way back to the side after a turn of the pen.
+  /// The minimum distance to the side that the pen goes back after a turn.
   private static let back = 0.35
-  /// Smallest way up or down that makes a turn.
+  /// The minimum distance up or down that makes a turn.
   private static let rise = 0.1
 
   // Waves and zigzags.
 
-  /// Fewest turns of the pen up or down.
+  /// The minimum number of turns of the pen up or down.
   private static let turnsOfWave = 4
-  /// Smallest ratio of the pen's way to the straight one.
+  /// The minimum ratio of the pen's path to the straight line.
   private static let minimumPathRatio = 1.1
   /// The heights at which lines are laid through them: scratched-out text may be high or low in the
   /// scratch.
@@ -47,11 +47,12 @@ struct DrawnMark {
 
   // Lines around words.
 
-  /// The smallest sides of their boxes, in heights of small letters.
+  /// The minimum sides of their boxes, in heights of small letters.
   private static let minimumSide = 1.0
-  /// Greatest distance between their ends, and between those of their strokes, per drawn length.
+  /// The maximum distance between their ends, and between the ends of their strokes, relative to
+  /// the drawn length.
   private static let maximumGap = DrawnLoop.maximumGap
-  /// Greatest drawn length, per perimeter of their box.
+  /// The maximum drawn length, relative to the perimeter of their box.
   private static let maximumLength = 1.3
 
   /// Finds the marks in a group of strokes.
@@ -112,7 +113,7 @@ struct DrawnMark {
     box = PageBox(around: self.lines.lazy.flatMap(\.points))
   }
 
-  /// What the mark decorates; `nil` if few of its lines decorate anything.
+  /// Returns what the mark decorates; `nil` if few of its lines decorate anything.
   ///
   /// - Parameters:
   ///   - found: what its lines decorate; lines at one place count as one.
@@ -125,7 +126,7 @@ struct DrawnMark {
     let own = first..<first + lines.count
     let found = found.filter { $0.strokes.contains(where: own.contains) }
     let count = own.count { index in found.contains { $0.strokes.contains(index) } }
-    // The outer ones of several lines through a word may be beneath it.
+    // Of several lines through a word, the outer ones may be beneath it.
     guard 3 * count >= lines.count,
       let kind = found.contains(where: { $0.kind == .strikeThrough })
         ? .strikeThrough : found.first?.kind
@@ -137,7 +138,7 @@ struct DrawnMark {
       ink: ink.map { InkSpan(stroke: line[$0.stroke], points: $0.points) })
   }
 
-  /// The strokes joined at their ends into one; `nil` if the ends don't meet.
+  /// Returns the strokes joined at their ends into one; `nil` if the ends don't meet.
   private static func joined(_ paths: [[Vector]], reach: Double) -> [Vector]? {
     var (path, rest) = (paths[0], paths.dropFirst())
     while !rest.isEmpty {
@@ -158,7 +159,7 @@ struct DrawnMark {
     return path
   }
 
-  /// Whether a line goes around once, with room inside.
+  /// Returns whether a line goes around once, with room inside.
   private static func isLoop(_ path: [Vector], unit: Double) -> Bool {
     let length = path.polylineLength
     guard let box = Box(path), min(box.width, box.height) >= minimumSide * unit,
@@ -168,7 +169,7 @@ struct DrawnMark {
     return DrawnLoop.hasRoom(path, in: box)
   }
 
-  /// The passes from side to side; for a wave or a zigzag, lines at some of its heights.
+  /// Returns the passes from side to side; for a wave or a zigzag, lines at some of its heights.
   private static func straightened(_ path: [Vector], unit: Double) -> [[Vector]] {
     let bends = turns(path, along: \.y, by: rise * unit)
     let straight = (path[path.count - 1] - path[0]).length
@@ -187,7 +188,8 @@ struct DrawnMark {
     }
   }
 
-  /// Indices of the points where the pen turns back along an axis, and of the first and the last.
+  /// Returns the indices of the points where the pen turns back along an axis, and of the first and
+  /// the last.
   private static func turns(
     _ path: [Vector], along axis: KeyPath<Vector, Double>, by least: Double
   ) -> [Int] {
@@ -218,9 +220,9 @@ private struct SampledPath {
     box = Box(points)
   }
 
-  /// Whether one of the places is within a distance of another.
+  /// Returns whether one of the places is within a distance of another.
   func reaches(_ point: Vector, _ distance: Double) -> Bool {
-    // Most are already too far from the box.
+    // Most places are too far even from the box.
     guard let box,
       pointwiseMax(box.topLeft - point, point - box.bottomRight).max() <= distance
     else { return false }

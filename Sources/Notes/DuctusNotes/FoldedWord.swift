@@ -11,8 +11,7 @@ import UnicodeText
 public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The letters and digits; empty for punctuation.
   public var text: String
-  /// Whether the next word follows without a space, at the end of a line the first word of the
-  /// next.
+  /// Whether the next word, possibly on the next line, follows without a space.
   public var isJoined: Bool
 
   /// Creates a word from letters that are already folded.
@@ -23,13 +22,13 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates a word from letters that are already folded, followed by a space.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// The words of a text, folded: `Das Schöne, 12` is `das`, `schone`, `12`.
+  /// Returns the words of a text, folded: `Das Schöne, 12` is `das`, `schone`, `12`.
   public static func words(of text: String) -> [FoldedWord] {
     spans(of: text).map { FoldedWord(fold(text[$0.range]), isJoined: $0.isJoined) }
       .filter { !$0.text.isEmpty }
   }
 
-  /// The places of a text's words, and whether each is joined to the next.
+  /// Returns the places of a text's words, and whether each is joined to the next.
   static func spans<Text: BidirectionalCollection<Character>>(
     of text: Text
   ) -> [(range: Range<Text.Index>, isJoined: Bool)] {
@@ -55,7 +54,7 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
     return spans
   }
 
-  /// A folded word; empty if it is only punctuation.
+  /// Returns a folded word; empty if it is only punctuation.
   public static func fold(_ word: some StringProtocol) -> String {
     // Most words have only plain letters, which need no Unicode tables.
     if word.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -68,7 +67,7 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
           }
         }, as: UTF8.self)
     }
-    // A letter may have a point in it, and a number a stroke: ŀ, ⅓.
+    // A letter may contain a point, and a number a stroke: ŀ, ⅓.
     let letters = String(word.filter(\.isLetterOrNumber)).decomposedStringWithCompatibilityMapping
       .filter(\.isLetterOrNumber)
     let plain = letters.unicodeScalars.compactMap(plainForm(of:))
@@ -85,8 +84,8 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
     return folded
   }
 
-  /// The folded form of a decomposed scalar; `nil` for scalars that are invisible, stretch a word
-  /// or, in Hebrew and Arabic script, are marks above and below the letters.
+  /// Returns the folded form of a decomposed scalar; `nil` for scalars that are invisible, stretch
+  /// a word or, in Hebrew and Arabic script, are marks above and below the letters.
   private static func plainForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "\u{0640}": return nil

@@ -2,17 +2,17 @@ import NoteFormats
 
 /// A part of a stroke drawn with one thickness.
 public struct InkRun: Hashable, Sendable {
-  /// Its range of the stroke's points; the last point is the first of the next run.
+  /// The range of the stroke's points; its last point is the first of the next run.
   public let points: ClosedRange<Int>
   /// Its thickness, in the page's unit.
   public let width: Float
 
-  /// Thicknesses that differ by less count as equal.
+  /// The ratio below which two thicknesses count as equal.
   private static let tolerance: Float = 1.15
-  /// Smallest share of a line's full thickness: even a faint touch is visible.
+  /// The minimum share of a line's full thickness: even a faint touch is visible.
   private static let minimumShare: Float = 0.1
 
-  /// The parts of a stroke, in order; empty for a stroke without points.
+  /// Returns the parts of a stroke, in order; empty for a stroke without points.
   public static func runs(of stroke: NoteStroke) -> [InkRun] {
     let (count, widths) = (stroke.stroke.points.count, stroke.widths)
     guard count > 0 else { return [] }

@@ -10,20 +10,21 @@ struct InsertedWords {
   let caret: Int
   private let tip: Double
 
-  /// The most drawn strokes that may be carets: more are hatching.
+  /// The maximum number of drawn strokes that may be carets: more are hatching.
   private static let maximumCaretCount = 500
-  /// The most words at a caret.
+  /// The maximum number of words at a caret.
   private static let maximumWordCount = 3
 
   // Lengths, in heights of small letters.
 
   private static let (widths, heights) = (0.6...4.0, 0.6...4.0)
-  /// Greatest distance of the tip to the side of the words.
+  /// The maximum distance of the tip to the side of the words.
   private static let beside = 2.0
-  /// Greatest height of the tip above the baseline, smallest height of the words above it, and how
-  /// far below it the caret reaches, unlike letters, which stand on it.
+  /// The maximum height of the tip above the baseline, the minimum height of the words above it,
+  /// and the maximum depth of the caret below it; letters stand on it.
   private static let (above, minimumHeight, below) = (2.5, 0.3, 3.0)
-  /// Limits of a certain caret, whose tip is lower and which reaches farther down than a letter.
+  /// The limits of a certain caret, whose tip is lower and which reaches farther down than a
+  /// letter.
   private static let (lowest, deepest) = (0.8, 0.9)
 
   /// Finds carets between two lines of a block, whether they were taken for letters or for
@@ -73,7 +74,7 @@ struct InsertedWords {
     return nil
   }
 
-  /// The baseline of the letters of a line that are nearest to a place.
+  /// Returns the baseline of the letters of a line that are nearest to a place.
   private static func baseline(
     of line: TranscribedLine, at x: Double, without stroke: Int, of part: PagePart
   ) -> Double? {
@@ -82,7 +83,7 @@ struct InsertedWords {
       .prefix(7).map(\.bottomRight.y).upperMedian
   }
 
-  /// The tip of a stroke that goes up and down again, and how far down it reaches.
+  /// Returns the tip of a stroke that goes up and down again, and how far down it reaches.
   private static func tip(
     of stroke: Stroke
   ) -> (tip: Vector, bottom: Double, width: Double, height: Double)? {
@@ -133,7 +134,7 @@ extension TranscribedLine {
   mutating func append(_ line: TranscribedLine) { insert(line, at: words.count) }
 
   private mutating func insert(_ inserted: TranscribedLine, at index: Int) {
-    // Words of the text in turn: a shorter one may be contained in another.
+    // The words are searched in turn: a shorter one may be contained in another.
     var start = text.startIndex
     for word in words[..<index] {
       start = text[start...].firstRange(of: word.text)?.upperBound ?? start

@@ -5,9 +5,9 @@ import Support
 
 /// Finds the marks of items before lines: boxes, and bullets that weren't read as text.
 ///
-/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is like such a drawing, or a
-/// dot before two lines. Rings are bullets before all lines that begin where they do, unless their letter is a
-/// word. A box before a line is always a mark.
+/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is like such a
+/// drawing, or a dot before two lines. Rings are bullets if all lines that begin where they do have
+/// one, unless the letter that they look like is a word. A box before a line is always a mark.
 struct ItemMarks {
   /// A mark, and the stroke that comes next in its line.
   struct Found {
@@ -33,28 +33,30 @@ struct ItemMarks {
     let next: Int
   }
 
-  // Lengths, in heights of small letters, measured by the pen's moves, most of which are lower.
+  // Lengths, in heights of small letters, which are measured by the pen's moves; most are lower
+  // than a letter.
 
-  /// Limits of a box's side.
+  /// The limits of a box's side.
   private static let sides = 1.2...6.0
   private static let maximumBulletSize = (width: 5.0, height: 2.6)
   private static let maximumDotSize = 0.8
-  /// The height of the largest ring and the smallest gap after one, in heights of the page's small letters.
+  /// The maximum height of a ring and the minimum gap after one, in heights of the page's small
+  /// letters.
   private static let (largestRing, gapAfterRing) = (1.5, 1.0)
-  /// The smallest area of a ring, per that of a circle of the same length, and the greatest distance between
-  /// its ends, per its length.
+  /// The minimum area of a ring, relative to a circle of the same length, and the maximum distance
+  /// between its ends, relative to its length.
   private static let (roundness, widestGap) = (0.65, 0.12)
-  /// A mean ln P of letters from which a letter between spaces is a word.
+  /// The mean ln P of letters above which a letter between spaces is a word.
   private static let wordLikelihood = -4.6
-  /// Limits of the gap to the text after a mark.
+  /// The limits of the gap to the text after a mark.
   private static let gaps = 0.6...6.0
-  /// Greatest gap within a mark.
+  /// The maximum gap within a mark.
   private static let innerGap = 0.4
-  /// Greatest distance of equal bullets from a common edge.
+  /// The maximum distance of equal bullets from a common edge.
   private static let edge = 1.2
-  /// How far a tick may reach out of its box, by the box's side.
+  /// The maximum distance of a tick beyond its box, relative to the box's side.
   private static let tickReach = 0.5
-  /// The most strokes before a line among which a box is searched.
+  /// The maximum number of strokes before a line among which a box is searched.
   private static let maximumStrokeCount = 6
   /// The shares of a line's height, at the top and the bottom, where there are no bullets.
   private static let margin = 0.15
@@ -87,7 +89,7 @@ struct ItemMarks {
       .filter { $0.1.side <= largest }.sorted { $0.1.centre.y < $1.1.centre.y }
   }
 
-  /// Small strokes whose middles are between two heights.
+  /// Returns the small strokes whose middles are between two heights.
   private func small(from top: Double, to bottom: Double) -> some Sequence<(stroke: Int, box: Box)>
   {
     small[small.partitioningIndex { $0.box.centre.y >= top }...].lazy
@@ -131,7 +133,8 @@ struct ItemMarks {
     }
   }
 
-  /// Whether rings are bullets: after the first of them, every line that begins where they do has one.
+  /// Returns whether rings are bullets: after the first of them, every line that begins where they
+  /// do has one.
   private func areBullets(_ rings: [Candidate], before lines: [TranscribedLine]) -> Bool {
     guard hasRings, rings.count > 1 else { return false }
     let nexts = Set(rings.map(\.next))
@@ -152,7 +155,7 @@ struct ItemMarks {
     return difference <= Self.edge * unit
   }
 
-  /// The start and end of a box in the direction of the lines.
+  /// Returns the start and end of a box in the direction of the lines.
   private func start(_ box: Box) -> Double {
     part.isRightToLeft ? -box.bottomRight.x : box.topLeft.x
   }
@@ -205,7 +208,7 @@ struct ItemMarks {
     return nil
   }
 
-  /// Strokes in a box, which may reach out of it.
+  /// Returns the strokes in a box, which may reach out of it.
   private func ticks(in box: Box) -> [Int] {
     let margin = Self.tickReach * box.side
     return small(from: box.topLeft.y - margin / 2, to: box.bottomRight.y).filter {
@@ -214,7 +217,7 @@ struct ItemMarks {
     }.map(\.stroke)
   }
 
-  /// The sets of one to four numbers below a count, the smallest first.
+  /// Returns the sets of one to four numbers below a count, the smallest sets first.
   private static func subsets(of count: Int) -> [[Int]] {
     (1..<1 << count).map { bits in (0..<count).filter { bits >> $0 & 1 == 1 } }
       .filter { $0.count <= 4 }.sorted { ($0.count, $0[0]) < ($1.count, $1[0]) }
@@ -249,7 +252,7 @@ struct ItemMarks {
       next: next.stroke)
   }
 
-  /// Whether a stroke before a gap is a ring: round, closed, and not as high as a zero.
+  /// Returns whether a stroke before a gap is a ring: round, closed, and not as high as a zero.
   private func isRing(_ stroke: Int, _ box: Box, gap: Double) -> Bool {
     let way = part.ink.strokes[stroke].points.map(\.vector)
     let unit = part.structure.letterHeight

@@ -4,15 +4,16 @@ import InkModel
 struct LinePart {
   let strokes: [Int]
   let box: Box
-  /// The words most of whose strokes it has.
+  /// The words with most of their strokes in this part.
   let text: String
 
-  // Lengths, in heights of small letters, measured by the pen's moves, most of which are lower.
+  // Lengths, in heights of small letters, which are measured by the pen's moves; most are lower
+  // than a letter.
 
-  /// The gap that parts words of different cells.
+  /// The minimum gap between words of different cells.
   private static let gap = 2.0
-  /// The gap between two cells, one below the other, that were read as one line, and the minimum height of both:
-  /// lower ink may be dots.
+  /// The gap between two cells, one below the other, that were read as one line, and the minimum
+  /// height of both: lower ink may be dots.
   private static let (lineGap, lineHeight) = (0.35, 1.2)
 
   /// Cuts a line at its wide gaps.
@@ -37,7 +38,7 @@ struct LinePart {
     }
   }
 
-  /// Recursive cuts from left to right and from top to bottom.
+  /// Returns the parts after recursive cuts from left to right and from top to bottom.
   private static func cut(_ strokes: [(Int, Box)], unit: Double) -> [[(Int, Box)]] {
     let columns = cut(strokes, along: \.x, at: gap * unit)
     let parts = columns.flatMap {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds a phrase where the likeliest readings have nearly its letters: one or two different ones
-/// among many, or a missing space at its ends. So it finds phrases that are in none of a line's
+/// among many, or a missing space at its ends. It thus finds phrases that are in none of a line's
 /// readings.
 ///
 /// Approximate matching as P. H. Sellers' "The theory and computation of evolutionary distances:
@@ -28,9 +28,10 @@ public struct NearPhraseSearch {
 
   /// The confidence from which words aren't taken for others.
   public static let leastDoubt = 0.02
-  /// Letters of a phrase per letter that may differ, and the most that may.
+  /// The number of a phrase's letters per letter that may differ, and the maximum number of such
+  /// letters.
   private static let lettersPerDifference = 6, maximumDifferenceCount = 2
-  /// The number of letters from which a phrase isn't mistaken for another, even if its words are
+  /// The number of letters above which a phrase isn't mistaken for another, even if its words are
   /// short.
   private static let longPhrase = 9
   /// The shares of the words' doubt for a phrase, by the number of differing letters.
@@ -78,14 +79,14 @@ public struct NearPhraseSearch {
     }
   }
 
-  /// The letters of a line in which pieces are searched; empty if no word is in doubt.
+  /// Returns the letters of a line in which pieces are searched; empty if no word is in doubt.
   public static func letters(of line: [ReadWord]) -> String {
     line.contains { 1 - $0.confidence >= leastDoubt } ? line.map(\.word.text).joined() : ""
   }
 
-  /// The places in a block's lines that nearly match the phrase, each at most once.
+  /// Returns the places in a block's lines that nearly match the phrase, each at most once.
   ///
-  /// - Parameter matches: those found by the words' readings; places that overlap them are left
+  /// - Parameter matches: the places found by the words' readings; those that overlap them are left
   ///   out.
   /// - Complexity: O(letters of the phrase · letters of the lines).
   public func matches(
@@ -122,7 +123,7 @@ public struct NearPhraseSearch {
     return result
   }
 
-  /// The places after words.
+  /// Returns the places after words.
   private static func ends(of words: [FoldedWord]) -> [Int] {
     var end = 0
     return words.map { word in
@@ -131,13 +132,13 @@ public struct NearPhraseSearch {
     }
   }
 
-  /// The beginning and the places of spaces.
+  /// Returns the beginning and the places of spaces.
   private static func blanks(of words: [FoldedWord]) -> Set<Int> {
     Set([0] + zip(words, ends(of: words)).filter { !$0.0.isJoined }.map(\.1))
   }
 
-  /// The number of spaces that only the text has, and of the phrase's spaces inside a word of the
-  /// text.
+  /// Returns the number of spaces that only the text has, and of the phrase's spaces inside a word
+  /// of the text.
   ///
   /// - Parameters:
   ///   - ends: the places after the words of the text.
@@ -158,8 +159,8 @@ public struct NearPhraseSearch {
     return own(blanks).count { !isNear($0, bounds) } + bounds.count { !isNear($0, all) }
   }
 
-  /// The stretches of a text that are similar enough to the phrase; of overlapping ones, the most
-  /// similar.
+  /// Returns the stretches of a text that are similar enough to the phrase; of overlapping ones,
+  /// the most similar.
   private func occurrences(in text: [Unicode.Scalar]) -> [Occurrence] {
     // For each prefix of the phrase, up to the current letter of the text: its differences, and the
     // start of the stretch.
@@ -201,7 +202,7 @@ public struct NearPhraseSearch {
 }
 
 extension PhraseMatch {
-  /// Whether both are at the same words of the same line.
+  /// Returns whether both are at the same words of the same line.
   fileprivate func overlaps(_ other: PhraseMatch) -> Bool {
     arcs.contains { own in
       other.arcs.contains {

@@ -2,7 +2,8 @@ import InkModel
 import NoteFormats
 
 extension NotePage {
-  /// All that ``PageReader`` reads of the page, as bytes: pages with the same bytes are read alike.
+  /// Everything that ``PageReader`` reads of the page, as bytes: pages with the same bytes are read
+  /// alike.
   ///
   /// - Complexity: O(points + letters of the typed texts).
   package var readBytes: [UInt8] {

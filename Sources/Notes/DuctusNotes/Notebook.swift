@@ -42,8 +42,9 @@ public struct Notebook: Hashable, Sendable {
 
   /// Creates a notebook from inks, each of which is an unbounded page.
   ///
-  /// - Parameter unitsPerInch: units of the inks per inch. With `nil`, they are a screen's pixels, 96 per inch,
-  ///   unless the writing or the page would be implausibly small or large; then they are estimated from it.
+  /// - Parameter unitsPerInch: units of the inks per inch. With `nil`, they are a screen's pixels,
+  ///   96 per inch, unless the writing or the page would be implausibly small or large; then they
+  ///   are estimated from it.
   public init(inks: [Ink], unitsPerInch: Double? = nil) {
     title = nil
     damage = []
@@ -107,7 +108,7 @@ public struct Notebook: Hashable, Sendable {
     return Transcript(title: title, pages: transcripts)
   }
 
-  /// Separate threads: waiting for pages doesn't block those that read them.
+  /// The threads that wait for pages, so that they don't block those that read them.
   private static let readers = ReadingExecutor(
     width: ProcessInfo.processInfo.activeProcessorCount)
 }

@@ -3,11 +3,11 @@ import PageStructure
 /// Columns of numbers beside what they count: amounts of a list, figures of a table. Each number is
 /// read with its row.
 enum NumberColumns {
-  /// The smallest share of numbers among a column's lines: it may have a heading.
+  /// The minimum share of numbers among a column's lines: it may have a heading.
   private static let minimumNumberShare = 0.6
-  /// The most letters of a number's unit, and words of a line.
+  /// The maximum number of letters in a number's unit, and of words in a line.
   private static let (maximumLetterCount, maximumWordCount) = (3, 2)
-  /// Greatest vertical distance between the middles of a number and its row, in heights of small
+  /// The maximum vertical distance between the middles of a number and its row, in heights of small
   /// letters.
   private static let lineGap = 2.0
 
@@ -23,7 +23,8 @@ enum NumberColumns {
     }
   }
 
-  /// The lines of a block to which a column's lines belong; `nil` if it isn't such a column.
+  /// Returns the lines of a block to which a column's lines belong; `nil` if it isn't such a
+  /// column.
   private static func rows(
     of column: TranscribedBlock, in block: TranscribedBlock, isRightToLeft: Bool
   ) -> [Int]? {
@@ -50,7 +51,7 @@ enum NumberColumns {
     return rows
   }
 
-  /// Whether nothing but digits and the signs of numbers, times and money stands there.
+  /// Returns whether a text has nothing but digits and the signs of numbers, times and money.
   static func isAmount(_ text: String) -> Bool {
     text.allSatisfy { $0.isNumber || $0.isCurrencySymbol || " .,:%".contains($0) }
   }

@@ -41,19 +41,19 @@ public struct OverlaidLine: Hashable, Sendable {
   /// The height of small letters, and of lines without any, as a share of the font size.
   private static let smallLetter: Float = 0.5
   private static let tallLetter: Float = 0.8
-  /// The smallest height of small letters, as a share of the median word's: letters seem smaller in
+  /// The minimum height of small letters, as a share of the median word's: letters seem smaller in
   /// hands with many strokes.
   private static let minimumSmallLetter: Float = 0.4
-  /// How far letters reach below their line, as a share of the font size.
+  /// The depth of letters below their line, as a share of the font size.
   private static let tail: Float = 0.25
   /// The gap between two words, as a share of the font size.
   private static let gap: Float = 0.25
-  /// The smallest width of a letter.
+  /// The minimum width of a letter, as a share of the font size.
   private static let minimumLetterWidth: Float = 0.05
   /// The share of words on the baseline or above it; the others reach below.
   private static let baselineShare = 0.35
 
-  /// Creates the placement of a line's reading. That of a column runs down, turned on its side.
+  /// Creates the placement of a line's reading. A column's line runs down, turned on its side.
   ///
   /// - Parameter angle: the angle of the line's block.
   /// - Returns: `nil` for a line without words.

@@ -44,8 +44,8 @@ public struct PageBox: Codable, Hashable, Sendable {
   /// Its lower edge.
   public var bottom: Float { y + height }
 
-  /// The place on the original page of a place on the page turned upright: turned about (0, 0),
-  /// clockwise as seen.
+  /// Returns the place on the original page of a place on the page turned upright: turned about (0,
+  /// 0), clockwise as seen.
   ///
   /// - Parameter angle: degrees, as in ``TranscribedBlock/angle``.
   public static func place(
@@ -55,7 +55,7 @@ public struct PageBox: Codable, Hashable, Sendable {
     return (Float(turned.x), Float(turned.y))
   }
 
-  /// The smallest rectangle around this one, turned about a place.
+  /// Returns the smallest rectangle around this one, turned about a place.
   ///
   /// - Parameter angle: in degrees, clockwise as seen.
   package func turned(about centre: (x: Float, y: Float), by angle: Double) -> PageBox {
@@ -67,7 +67,7 @@ public struct PageBox: Codable, Hashable, Sendable {
       })
   }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle around both.
   public func union(_ other: PageBox) -> PageBox {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return PageBox(

@@ -43,12 +43,12 @@ public struct PageFrame: Hashable, Sendable {
     scale = min(natural, longestSide / max(box.width, box.height))
   }
 
-  /// Width in points.
+  /// The width in points.
   public var width: Float { box.width * scale }
-  /// Height in points.
+  /// The height in points.
   public var height: Float { box.height * scale }
 
-  /// A place in points from the sheet's top left corner.
+  /// Returns a place in points from the sheet's top left corner.
   public func place(_ x: Float, _ y: Float) -> (x: Float, y: Float) {
     ((x - box.x) * scale, (y - box.y) * scale)
   }

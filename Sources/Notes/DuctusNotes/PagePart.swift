@@ -40,7 +40,7 @@ struct PagePart {
       tables: tables)
   }
 
-  /// An upright part, with some strokes known to be writing or not.
+  /// Returns an upright part, with some strokes known to be writing or not.
   func knowing(_ strokes: Set<Int>, as role: StrokeRole) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
@@ -48,7 +48,7 @@ struct PagePart {
       isRightToLeft: isRightToLeft, tables: tables)
   }
 
-  /// An upright part with tables known from their text.
+  /// Returns an upright part with tables known from their text.
   func with(_ tables: [RuledTable]) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0, known: known,
@@ -58,7 +58,7 @@ struct PagePart {
   /// The indices of its strokes.
   var members: [Int] { ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty } }
 
-  /// Only some strokes of an upright part.
+  /// Returns only some strokes of an upright part.
   func part(_ strokes: some Sequence<Int>) -> PagePart {
     PagePart(
       ink, members: strokes, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
@@ -80,12 +80,12 @@ struct PagePart {
     )
   }
 
-  /// The most strokes that are read together, more than any page of writing has: the memory for
-  /// reading grows with them.
+  /// The maximum number of strokes that are read together, more than any page of writing has: the
+  /// memory for reading grows with them.
   static let maximumBatchStrokeCount = 5_000
 
-  /// A block in parts that are read separately: one of very many strokes is cut in the order of
-  /// writing.
+  /// Returns the parts of a block that are read separately: a block of very many strokes is cut in
+  /// the order of writing.
   static func parts(of block: [Int], limit: Int = maximumBatchStrokeCount) -> [[Int]] {
     stride(from: 0, to: block.count, by: limit).map { start in
       Array(block[start..<min(start + limit, block.count)])

@@ -51,7 +51,7 @@ public struct PageReader: Sendable {
     let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
     var formulas = try self.formulas(of: upright, beside: blocks, boxes)
     if !formulas.letters.isEmpty {
-      // Only its words tell that a drawing is writing.
+      // Only its words show that a drawing is writing.
       upright = upright.knowing(formulas.letters, as: .text)
       blocks = try transcribe(upright, of: ink)
       formulas = try self.formulas(of: upright, beside: blocks, boxes)
@@ -97,7 +97,7 @@ public struct PageReader: Sendable {
       formulas, part, lines: blocks.flatMap(\.lines), beside: boxes, language: recognizer.language
     ).formulas().filter { found in
       let own = Set(found.zone.strokes.map { cells[$0] })
-      // What stands in two cells of a table isn't one formula, and an amount in one is text.
+      // Ink in two cells of a table isn't one formula, and an amount in one cell is text.
       return own == [nil] || own.count == 1 && !NumberColumns.isAmount(found.formula.text)
     }
     let words = try found.words(recognizer, in: part.ink)
@@ -212,7 +212,7 @@ public struct PageReader: Sendable {
   private func reread(
     _ words: [TranscribedWord], _ part: PagePart, for lattice: inout WordLattice
   ) throws(DuctusError) {
-    // Words of separately searchable letters would be read worse without their line.
+    // Words whose letters are searched separately would be read worse without their line.
     let wholes = words.indices.flatMap { index in
       let count = words[index].searchedWordCount
       return [Int?](repeating: count == 1 ? index : nil, count: count)
@@ -232,8 +232,8 @@ public struct PageReader: Sendable {
     lattice.add(readings)
   }
 
-  /// Measures a line by the boxes of its letters if these have parts: the pen's moves only tell the
-  /// size of parts, which differ from line to line.
+  /// Measures a line by the boxes of its letters if these have parts: the pen's moves only show the
+  /// size of parts, which differs from line to line.
   private func measure(_ line: inout TranscribedLine, by letters: [PageBox]) {
     guard let first = letters.first, let last = letters.last else { return }
     let heights = letters.map(\.height).sorted()

@@ -1,11 +1,11 @@
 import NoteFormats
 
 extension PaperRuling {
-  /// The most lines or rows of dots in one direction; paper with more isn't ruled, since nobody
-  /// could see it.
+  /// The maximum number of lines or rows of dots in one direction; with more, none are drawn, since
+  /// nobody could see them.
   public static let placeLimit = 2_000
 
-  /// The heights of its lines or rows of dots.
+  /// Returns the heights of its lines or rows of dots.
   ///
   /// - Parameter box: the visible part of the page.
   public func rows(in box: PageBox) -> [Float] {
@@ -14,7 +14,7 @@ extension PaperRuling {
       step: spacing.height, through: origin.y)
   }
 
-  /// The places of its vertical lines or columns of dots; none if all lines are horizontal.
+  /// Returns the places of its vertical lines or columns of dots; none if all lines are horizontal.
   public func columns(in box: PageBox) -> [Float] {
     guard pattern != .lines else { return [] }
     return Self.places(from: box.x, to: box.right, step: spacing.width, through: origin.x)

@@ -13,16 +13,16 @@ public struct PhraseMatch: Hashable, Sendable {
   /// The product of the words' probabilities, reduced for missing and superfluous spaces.
   public var probability: Double
 
-  /// The most letters of a word that may be found in pieces.
+  /// The minimum number of letters in each piece of a word that may have been read as two.
   private static let minimumPieceLength = 2
-  /// The most spaces of a phrase between words that may have been read as one.
+  /// The maximum number of a phrase's spaces between words that may have been read as one.
   private static let maximumJoinCount = 3
 
-  /// All places, no two of which begin at the same word.
+  /// Returns all places, no two of which begin at the same word.
   ///
   /// - Parameters:
   ///   - words: the phrase's words, folded.
-  ///   - lattices: those of consecutive lines.
+  ///   - lattices: the lattices of consecutive lines.
   ///   - wordCounts: the number of words in the likeliest reading of each line.
   /// - Complexity: O(letters of the phrase · arcs), and O(places²) of the phrase within a line.
   public static func find(
@@ -46,11 +46,11 @@ public struct PhraseMatch: Hashable, Sendable {
     return result
   }
 
-  /// The letters of the longest word that may have been read as two.
+  /// The maximum number of letters in a word that may have been read as two.
   private static let maximumCutLength = 40
 
-  /// Alternative sets of words: a block with the phrase must have all words of one set: the words,
-  /// some of them joined, or one cut in two.
+  /// Returns alternative sets of words; a block with the phrase has all words of one set. A set has
+  /// the phrase's words, some of them joined, or one cut in two.
   ///
   /// - Complexity: O(letters · words), time and memory.
   public static func wordSets(of phrase: [FoldedWord]) -> [Set<String>] {

@@ -28,7 +28,7 @@ struct PhraseSearch {
   /// The paths from each place among the phrase's letters, by their start.
   private var pathsAt: [[Start: [Int]]]
 
-  /// The greatest distance, in words, between the end of a word and the start of the next.
+  /// The maximum distance, in words, between the end of a word and the start of the next.
   private static let tolerance: Float = 0.35
   /// The factor on a phrase's probability for a missing or superfluous space in the text.
   private static let wrongBlank = 0.5
@@ -52,7 +52,7 @@ struct PhraseSearch {
     pathsAt = Array(repeating: [:], count: phrase.count)
   }
 
-  /// All places where the phrase may be, by their first arcs.
+  /// Returns all places where the phrase may be, by their first arcs.
   consuming func matches() -> [PhraseMatch] {
     for position in (0..<phrase.count).reversed() {
       for index in arcs.indices { addWord(index, at: position) }
@@ -91,7 +91,7 @@ struct PhraseSearch {
     Start(line: arcs[index].line, word: max(0, arcs[index].arc.start.rounded(.down)))
   }
 
-  /// The likeliest continuation after an arc, in its line or at the beginning of the next.
+  /// Returns the likeliest continuation after an arc, in its line or at the beginning of the next.
   private func next(after index: Int, at position: Int) -> Int? {
     let (line, end) = (arcs[index].line, arcs[index].arc.end)
     let tolerance = Self.tolerance

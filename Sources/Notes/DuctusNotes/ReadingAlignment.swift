@@ -13,7 +13,7 @@ struct ReadingAlignment {
   /// The number of changes between the readings.
   private let distance: Int32
 
-  /// The greatest reach of the band to each side of the diagonal.
+  /// The maximum reach of the band to each side of the diagonal.
   static let reach = 64
   private static let narrowReach = 8
 

@@ -3,7 +3,8 @@ import PageStructure
 /// Lines of only marks: dashes, dots and strokes that are read as signs, without a letter or digit
 /// beside them. They are parts of drawings, borders and hatchings.
 enum StrayMarks {
-  /// Signs for which a short line, a dot or a bow is taken, and which mean nothing by themselves.
+  /// The signs as which a short line, a dot or a bow may be read, and which mean nothing by
+  /// themselves.
   private static let signs: Set<Character> = [
     "-", "–", "—", "_", ".", ",", "'", "’", "\"", "“", "”", "„", "`", "´", "|", "/", "\\", "~", ":",
     ";", "(", ")", "·", "•", " ",

@@ -11,17 +11,21 @@ struct TableRows {
   private let hasHeading: Bool
   private let angle: Double
 
-  /// The maximum numbers of lines in a heading, in another cell, and in cells with writing on average.
+  /// The maximum numbers of lines in a heading, in another cell, and in cells with writing on
+  /// average.
   private static let (maximumInHeading, maximumInCell, maximumOnAverage) = (2, 4, 2.0)
-  /// The minimum number and share of lines at the height of a line in the longest column, without the first row.
+  /// The minimum number and share of lines at the height of a line in the longest column, without
+  /// the first row.
   private static let (minimumAlignedCount, minimumAlignedShare) = (2, 0.85)
   /// The minimum number of rows found by height between two drawn lines.
   private static let minimumRowCountInBand = 3
-  /// The maximum vertical distance of a row's lines in two columns, relative to the distance of two rows.
+  /// The maximum vertical distance of a row's lines in two columns, relative to the distance of two
+  /// rows.
   private static let near = 0.35
   /// The maximum distance between two lines of a cell, relative to the distance of two rows.
   private static let nextInCell = 1.4
-  /// The minimum length of lines of running text, in heights of small letters: few columns of tables have such.
+  /// The minimum length of lines of running text, in heights of small letters: few columns of
+  /// tables have such lines.
   private static let prose = 22.0
 
   /// - Parameter cells: the readings of the cells.
@@ -29,7 +33,8 @@ struct TableRows {
     (self.cells, hasHeading, angle) = (cells, table.hasHeading, table.angle)
   }
 
-  /// Returns the rows and whether the first is a heading; `nil` for columns of text, or parts of a page.
+  /// Returns the rows and whether the first is a heading; `nil` for columns of text, or parts of a
+  /// page.
   func table() -> (rows: [[[TranscribedLine]]], hasHeading: Bool)? {
     var rows: [[[TranscribedLine]]] = []
     var hasHeading = hasHeading
@@ -54,8 +59,8 @@ struct TableRows {
     return (rows, hasHeading)
   }
 
-  /// Returns the rows without drawn lines between them; `nil` if few lines are at the same height, as in lists side by
-  /// side: these begin at the same height, and end at different ones.
+  /// Returns the rows without drawn lines between them; `nil` if few lines are at the same height,
+  /// as in lists side by side: lists begin at the same height but end at different ones.
   private func rows(of columns: [[TranscribedLine]]) -> [[[TranscribedLine]]]? {
     let lines = columns.map { column in
       column.map { (height: height($0), line: $0) }.sorted { $0.height < $1.height }
@@ -77,7 +82,7 @@ struct TableRows {
         next = index
       }
     }
-    // The next line of a cell has none beside it.
+    // A cell's further line has no line beside it.
     var joined: [(bottom: Double, cells: [[TranscribedLine]])] = []
     for (height, cells) in rows {
       if let last = joined.last, cells[0].isEmpty, cells.count(where: { !$0.isEmpty }) == 1,
@@ -118,8 +123,8 @@ struct TableRows {
 }
 
 extension [TranscribedBlock] {
-  /// Joins the blocks of each table's cells. Cells that form no table stay blocks: columns below their headings, one
-  /// after the other.
+  /// Joins the blocks of each table's cells. Cells that form no table stay blocks: columns below
+  /// their headings, one after the other.
   mutating func join(_ tables: [RuledTable]) {
     for table in tables {
       let columns = table.cells[0].count

@@ -7,7 +7,7 @@ import PageStructure
 public struct TranscribedBlock: Codable, Hashable, Sendable {
   /// The lines, from top to bottom; in a table, row by row.
   public var lines: [TranscribedLine]
-  /// The cells of the lines; `nil` if the block is no table.
+  /// The cells of the lines; `nil` if the block isn't a table.
   public var table: TranscribedTable?
   /// The index of its typed text in the page's; `nil` for handwriting.
   public var typedText: Int?
@@ -36,8 +36,8 @@ public struct TranscribedBlock: Codable, Hashable, Sendable {
     PageBox(joining: lines.lazy.map(\.box)) ?? PageBox(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// The lines' texts with their marks, without formulas that weren't read as such. In a table, tabs stand between
-  /// cells, and blanks between the lines of a cell.
+  /// The lines' texts with their marks, without formulas that weren't read as such. In a table,
+  /// tabs stand between cells, and blanks between the lines of a cell.
   public var text: String {
     func texts(_ lines: some Sequence<TranscribedLine>) -> [String] {
       lines.filter { $0.role == .text || $0.isReadFormula }.map { line in
@@ -77,7 +77,7 @@ extension TranscribedBlock {
     self.init(lines: [line], typedText: number, form: typed.form)
   }
 
-  /// Creates a block of typed text, with words placed as by letters of average width.
+  /// Creates a block of typed text, with words placed as if all letters were of average width.
   ///
   /// - Parameter number: its index in the page's texts.
   private init(text typed: TypedText, number: Int) {
@@ -87,7 +87,7 @@ extension TranscribedBlock {
     let texts = typed.text.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = texts.enumerated().compactMap { row, text -> TranscribedLine? in
       let top = 1.2 * typed.size * Float(row)
-      /// The box of some letters, relative to a corner of the text.
+      /// Returns the box of some letters, relative to a corner of the text.
       func box(_ range: Range<Int>, from corner: (x: Float, y: Float)) -> PageBox {
         PageBox(
           x: corner.x + letter * Float(range.lowerBound), y: corner.y + top,

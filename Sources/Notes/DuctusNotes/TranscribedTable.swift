@@ -1,6 +1,7 @@
 /// The rows and columns of a written table.
 public struct TranscribedTable: Codable, Hashable, Sendable {
-  /// The lines of each cell, as indices in the block's lines; empty for an empty cell.  // (rows, columns)
+  /// The lines of each cell, as indices in the block's lines; empty for an empty cell.  // (rows,
+  /// columns)
   public var rows: [[Range<Int>]]
   /// Whether a drawn line shows that the first row is a heading.
   public var hasHeading: Bool

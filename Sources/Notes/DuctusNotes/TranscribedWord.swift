@@ -14,8 +14,8 @@ public struct TranscribedWord: Codable, Hashable, Sendable {
   public var uprightBox: PageBox
   /// Its ink, in the page's strokes.
   public var ink: [InkSpan]
-  /// Its characters, if it has letters that are searched separately, see ``FoldedWord``; otherwise
-  /// empty, and also if their ink is unknown.
+  /// Its characters, if it has letters that are searched separately (see ``FoldedWord``) and their
+  /// ink is known; otherwise empty.
   public var letters: [Letter]
   /// The kinds of lines under it, through it or around it.
   public var decorations: [TextDecoration.Kind]

@@ -16,7 +16,7 @@ public struct SearchHit: Hashable, Sendable {
 }
 
 extension Transcript {
-  /// The default least probability of a hit.
+  /// The default minimum probability of a hit.
   public static let searchProbability = 0.001
 
   /// Returns places where a phrase may be, the likeliest first, including those where the likeliest
@@ -25,7 +25,7 @@ extension Transcript {
   /// of six or more letters, and two in a phrase of twelve. Whole words are searched: see
   /// ``FoldedWord``.
   ///
-  /// - Parameter minimumProbability: less likely places are left out.
+  /// - Parameter minimumProbability: the limit below which places are left out.
   /// - Complexity: O(words of all readings).
   public func search(
     _ phrase: String, minimumProbability: Double = Transcript.searchProbability
@@ -78,7 +78,7 @@ public struct IndexableContent: Hashable, Sendable {
 }
 
 extension LatticeArc {
-  /// The words of the likeliest reading in the same place.
+  /// Returns the words of the likeliest reading in the same place.
   public func words<Word>(among words: [Word]) -> ArraySlice<Word> {
     let first = min(max(0, Int((start + 0.3).rounded(.down))), max(0, words.count - 1))
     let last = max(first + 1, Int((end - 0.3).rounded(.up)))

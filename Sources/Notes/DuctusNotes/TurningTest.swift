@@ -8,35 +8,35 @@ import PageStructure
 struct TurningTest {
   private let recognizer: TextRecognizer
 
-  // Chosen on composed pages of the validation split.
-  /// The smallest confidence of the turned reading.
+  // This and the limits below were chosen on composed pages of the validation split.
+  /// The minimum confidence of the turned reading.
   private static let minimumConfidence = 0.4
-  /// The smallest expected number of right characters: one or two signs look like others when
+  /// The minimum expected number of right characters: one or two signs look like others when
   /// turned.
   private static let minimumCorrectCount = 3.5
   /// The differences in confidence by which a reading is better, and by which it is as good. The
-  /// latter suffices for a separate slanted block, which would tear the lines beside it; but a word
-  /// may slope.
+  /// latter suffices for a separate slanted block, which would otherwise tear the lines beside it
+  /// apart; a single word may just slope.
   private static let clearGain = 0.1
   private static let tiedGain = -0.02
   private static let minimumCorrectCountIfTied = 8.0
-  /// The fewest characters of a line that tells a direction: the numerators and denominators of
-  /// fractions look like a column of short lines from the side.
+  /// The minimum number of characters of a line that shows a direction: the numerators and
+  /// denominators of fractions look like a column of short lines from the side.
   private static let minimumLineLength = 3
-  /// For a title that was taken for a drawing, the smallest ratio of its letters' size to the
-  /// page's, the smallest confidence, and the smallest expected number of right characters.
+  /// For a title that was taken for a drawing, the minimum ratio of its letters' size to the
+  /// page's, the minimum confidence, and the minimum expected number of right characters.
   private static let minimumEnlargement = 1.5
   private static let (minimumConfidenceOfLarge, minimumCorrectCountOfLarge) = (0.4, 2.0)
-  /// The smallest share of its strokes that weren't taken for writing at the page's size.
+  /// The minimum share of its strokes that weren't taken for writing at the page's size.
   private static let minimumGain = 0.1
-  /// The smallest share of a line's strokes that are in such a row, if some are.
+  /// The minimum share of a line's strokes that are in such a row, if some are.
   private static let minimumShareOfLine = 0.8
 
   init(_ recognizer: TextRecognizer) {
     self.recognizer = recognizer
   }
 
-  /// A page, split into its upright part and turned ones.
+  /// Returns a page, split into its upright part and turned ones.
   func parts(
     of ink: Ink, known: [Int: StrokeRole]
   ) throws(DuctusError) -> (upright: PagePart, turned: [PagePart]) {
@@ -88,8 +88,8 @@ struct TurningTest {
     }
   }
 
-  /// Rows that are much larger than a page's writing and were taken for drawings: titles, each by
-  /// itself.
+  /// Returns the rows that are much larger than a page's writing and were taken for drawings:
+  /// titles, each by itself.
   ///
   /// - Parameters:
   ///   - upright: the page without turned parts.
@@ -124,16 +124,16 @@ struct TurningTest {
     return found
   }
 
-  /// Whether a line is turned on the page, where it falls by a slope in a part turned by an angle.
-  /// Reading levels lines, so it may undo that the part was turned.
+  /// Returns whether a line is turned on the page, where it falls by a slope in a part turned by an
+  /// angle. Reading levels lines, so it may undo that the part was turned.
   static func isTurned(_ angle: Double, slope: Double) -> Bool {
     let sum = angle + Vector(1, slope).angle * 180 / .pi
     return abs(sum.remainder(dividingBy: 360)) >= TurnedWriting.leastAngle
   }
 
-  /// The confidence of the strokes' reading: the mean of the characters', times the share of
-  /// strokes taken for writing; and the expected number of right characters. Those of a turned part
-  /// count only in lines that are long enough and indeed turned.
+  /// Returns the confidence of the strokes' reading: the mean of the characters', times the share
+  /// of strokes taken for writing; and the expected number of right characters. In a turned part,
+  /// only lines count that are long enough and indeed turned.
   private func confidence(
     _ part: PagePart, of strokes: [Int]
   ) throws(DuctusError) -> (value: Double, correctCount: Double) {

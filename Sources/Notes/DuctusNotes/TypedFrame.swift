@@ -6,7 +6,7 @@ import NoteFormats
 public struct TypedFrame: Hashable, Sendable {
   /// The top left corner, about which the text is turned.
   public let x, y: Float
-  /// The largest width of its lines.
+  /// The maximum width of its lines.
   public let width: Float
   /// The room that it takes with letters of usual width, before it is turned.
   public let upright: PageBox
@@ -16,8 +16,7 @@ public struct TypedFrame: Hashable, Sendable {
   /// The smallest number of letters for which the lines of a longer text have room, if the page is
   /// wide enough.
   private static let minimumLetterCount: Float = 8
-  /// The greatest width of lines without another limit, which is that of the largest sheet of a PDF
-  /// file.
+  /// The maximum width of lines without another limit: that of the largest sheet of a PDF file.
   private static let maximumLineWidth: Float = 200
 
   /// Creates the place of a text.

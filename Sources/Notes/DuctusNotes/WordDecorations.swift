@@ -12,7 +12,8 @@ struct WordDecorations {
   private let ink: Ink
   private let marks: [DrawnMark]
 
-  /// Greatest distance of such a line's start from a line of text, in heights of its small letters.
+  /// The maximum distance of such a line's start from a line of text, in heights of its small
+  /// letters.
   private static let reach = 2.0
 
   /// - Parameters:
@@ -24,7 +25,7 @@ struct WordDecorations {
     marks = others.flatMap { DrawnMark.find(among: $0.strokes, of: ink, unit: unit) }
   }
 
-  /// Adds to the words of a line the lines drawn at them.
+  /// Adds the lines drawn at a line's words to these words.
   ///
   /// - Parameter read: the lines that reading found.
   /// - Complexity: O(marks + points of the line · marks near it).
@@ -52,7 +53,7 @@ struct WordDecorations {
     let strokes = line.strokes.sorted()
     let part = Ink(strokes: strokes.map { ink.strokes[$0] } + near.flatMap(\.lines))
     let (certain, all) = TextDecoration.find(in: part)
-    // Marks aren't writing: a possible letter's bar is a line here.
+    // Marks aren't writing: what might be a letter's bar is a line here.
     let found = all.isEmpty ? certain : all
     var first = strokes.count
     return near.compactMap { mark in
@@ -63,7 +64,7 @@ struct WordDecorations {
 }
 
 extension [InkSpan] {
-  /// Whether more than half of the points are among others.
+  /// Returns whether more than half of the points are among others.
   ///
   /// - Parameter others: points by their strokes.
   fileprivate func isMostly(in others: [Int: [InkSpan]]) -> Bool {

@@ -5,8 +5,8 @@ import Support
 public struct LatticeArc: Codable, Hashable, Sendable {
   /// The word, folded as by ``FoldedWord``; empty for signs, which searches ignore.
   public var word: String
-  /// Beginning and end, counted in words of the likeliest reading, as split by ``FoldedWord``: 2.5
-  /// is in the middle of its third word.
+  /// The beginning and end, counted in words of the likeliest reading, as split by ``FoldedWord``:
+  /// 2.5 is in the middle of its third word.
   public var start, end: Float
   /// The probability that it is there.
   public var probability: Float
@@ -35,13 +35,13 @@ struct WordLattice {
   /// The number of arcs with which added words were compared.
   private(set) var comparisonCount = 0
 
-  /// The confidence from which words need no second reading.
+  /// The confidence above which words need no second reading.
   private static let sure = 0.97
-  /// The least probability of a word; less likely ones are left out.
+  /// The minimum probability of a word; less likely ones are left out.
   private static let minimumProbability: Float = 0.002
   /// The weight of a second reading of the word alone, relative to the whole line.
   private static let rereadShare: Float = 0.5
-  /// The greatest distance between beginnings and ends of arcs of the same word that count as one.
+  /// The maximum distance between beginnings and ends of arcs of the same word that count as one.
   private static let tolerance: Float = 0.3
 
   /// - Parameters:
@@ -122,7 +122,7 @@ struct WordLattice {
     }
   }
 
-  /// The index of the first arc of this word at this place.
+  /// Returns the index of the first arc of this word at this place.
   private mutating func arc(_ word: String, _ start: Float, _ end: Float) -> Int? {
     let nearest = Set([start - Self.tolerance, start + Self.tolerance].map { Int(max(0, $0)) })
     let near = nearest.flatMap { arcsOfWord[$0] ?? [] }
@@ -140,7 +140,7 @@ struct WordLattice {
 
   // MARK: - Places
 
-  /// A character's place, counted in words.
+  /// Returns a character's place, counted in words.
   private static func position(of character: Int, in words: [Range<Int>]) -> Float {
     let index = words.partitioningIndex { character < $0.upperBound }
     guard index < words.count else { return Float(words.count) }

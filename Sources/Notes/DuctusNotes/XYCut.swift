@@ -3,12 +3,12 @@
 /// "Hierarchical representation of optically scanned documents", 1984).
 struct XYCut {
   private let boxes: [PageBox]
-  /// The smallest gap between columns.
+  /// The minimum gap between columns.
   private let columnGap: Float
 
-  /// The most parts of a page that are cut; more are read from the top.
+  /// The maximum number of a page's parts that are cut; more are read from the top.
   private static let partLimit = 1_000
-  /// The smallest share of text in a column's height.
+  /// The minimum share of text in a column's height.
   private static let minimumDensity: Float = 0.4
 
   /// - Parameters:
@@ -55,7 +55,7 @@ struct XYCut {
     return result
   }
 
-  /// The parts before and after the first gap of a width.
+  /// Returns the parts before and after the first gap of a width.
   private func part(
     _ members: [Int], from first: KeyPath<PageBox, Float>, to last: KeyPath<PageBox, Float>,
     gap: Float
@@ -73,7 +73,8 @@ struct XYCut {
     return nil
   }
 
-  /// Whether two parts are columns: they are side by side, and neither has more gaps than text.
+  /// Returns whether two parts are columns: they are side by side, and neither has more gaps than
+  /// text.
   private func areColumns(_ a: [Int], _ b: [Int]) -> Bool {
     func span(_ members: [Int]) -> (top: Float, bottom: Float, isDense: Bool) {
       let top = members.map { boxes[$0].y }.min() ?? 0

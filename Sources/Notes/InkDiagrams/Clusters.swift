@@ -3,9 +3,9 @@ import ShapeGeometry
 
 /// Makes nearly equal numbers equal.
 enum Clusters {
-  /// The mean of each value's cluster: the two clusters with the nearest means are merged until
-  /// none are nearer than the tolerance. Values that are already equal stay unchanged, to the last
-  /// bit.
+  /// Returns the mean of each value's cluster: the two clusters with the nearest means are merged
+  /// until none are nearer than the tolerance. Values that are already equal stay unchanged, to the
+  /// last bit.
   ///
   /// - Complexity: O(values²).
   static func settled(_ values: [Double], tolerance: Double) -> [Double] {

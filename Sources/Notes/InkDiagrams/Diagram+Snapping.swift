@@ -5,7 +5,7 @@ import ShapeGeometry
 extension Diagram {
   /// Returns the diagram tidied up: nearly regular parts become regular.
   ///
-  /// Figures turned by less than 12° become upright, and others turned by nearly the same angle
+  /// Figures turned by less than 12° become upright, and figures turned by nearly the same angle
   /// become parallel. For figures of a kind, widths within 15 % of each other become equal, and so
   /// do heights. Middles that are nearly in a row or column are aligned, and figures that share
   /// none are aligned with the edge of another. Arrows end on the outlines of the figures that they
@@ -91,7 +91,8 @@ extension Diagram {
     }
   }
 
-  /// Figures that share their middle with no other one move to the nearest edge, if one is near.
+  /// Moves figures that share their middle with no other figure to the nearest edge, if one is
+  /// near.
   private mutating func alignEdges(
     _ axis: WritableKeyPath<Vector, Double>, tolerance: Double
   ) {
@@ -135,9 +136,9 @@ extension DiagramFigure {
 enum Snapping {
   /// 12°.
   static let angle = Double.pi / 15
-  /// Largest ratio of two widths or heights, the greater by the less, that are made equal.
+  /// The maximum ratio of two widths or heights that are made equal.
   static let ratio = 1.15
-  /// The distance between middles of a row or column, in the diagram's unit.
+  /// The maximum distance between middles in a row or column, in the diagram's unit.
   static let row = 0.2
   /// The distance between edges.
   static let edge = 0.12
@@ -145,6 +146,6 @@ enum Snapping {
   static let reach = 0.5
   /// The size below which a move is ignored.
   static let settled = 1e-7
-  /// The number of rounds: each may bring figures near enough for the next.
+  /// The maximum number of rounds: each may bring figures near enough for the next.
   static let maximumRoundCount = 12
 }

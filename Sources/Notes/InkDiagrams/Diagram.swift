@@ -11,7 +11,7 @@ public struct Diagram: Hashable, Sendable {
   public internal(set) var arrows: [DiagramArrow]
   /// The writing, read.
   public internal(set) var texts: [DiagramText]
-  /// The indices of the strokes in the ink that are none of these; they are drawn unchanged.
+  /// The indices in the ink of the other strokes, which are drawn unchanged.
   public internal(set) var rest: [Int]
   /// The ink that was drawn.
   public let ink: Ink
@@ -46,8 +46,8 @@ extension Diagram {
     return diagram
   }
 
-  /// Moves the ends of arrows onto the outlines, makes nearly horizontal or vertical arrows so, and
-  /// gives all heads one size.
+  /// Moves the ends of arrows onto the outlines, makes nearly horizontal or vertical arrows exactly
+  /// so, and gives all heads one size.
   mutating func snapArrows() {
     for index in arrows.indices {
       let arrow = arrows[index]
@@ -65,11 +65,12 @@ extension Diagram {
 
   private typealias Ends = (tail: Vector, tip: Vector)
 
-  /// The ends of an arrow that is nearly parallel to an axis, made so.
+  /// The ends of an arrow that is nearly parallel to an axis, made parallel.
   ///
   /// - Parameters:
   ///   - across: the coordinate that both ends should share.
-  /// - Returns: `nil` if it isn't, or if no such line meets the figures that it is attached to.
+  /// - Returns: `nil` if it isn't nearly parallel, or if no parallel line meets the figures that it
+  ///   is attached to.
   private func level(
     _ arrow: DiagramArrow, _ across: WritableKeyPath<Vector, Double>,
     along: WritableKeyPath<Vector, Double>
@@ -104,13 +105,13 @@ extension Diagram {
     return slanted(moved, isBound: true)
   }
 
-  /// The ends of an arrow on the outlines, where the line through both crosses them, or the nearest
-  /// place of an outline that it misses.
+  /// Returns the ends of an arrow on the outlines: where the line through both ends crosses them,
+  /// or the nearest place of an outline that it misses.
   private func slanted(_ arrow: DiagramArrow) -> Ends {
     slanted(arrow, isBound: false) ?? (arrow.tail, arrow.tip)
   }
 
-  /// - Parameter isBound: whether the ends may not leave the line through them.
+  /// - Parameter isBound: whether the ends must stay on the line through them.
   private func slanted(_ arrow: DiagramArrow, isBound: Bool) -> Ends? {
     func end(_ position: Vector, of host: Int?, seenFrom other: Vector) -> Vector? {
       guard let host else { return position }

@@ -32,7 +32,7 @@ public struct DiagramFigure: Hashable, Sendable {
     case .line, .arrow, .doubleArrow, .cross, .check: return nil
     case .ellipse, .circle:
       guard let radii = shape.radii else { return nil }
-      // As many quarter turns as needed to be in the range: the axes swap with each.
+      // Quarter turns bring the angle into its range; each swaps the axes.
       let quarters = (angle / (.pi / 2)).rounded()
       let axes = Vector(Double(radii.major), Double(radii.minor))
       half = quarters.truncatingRemainder(dividingBy: 2) == 0 ? axes : Vector(axes.y, axes.x)
@@ -45,7 +45,7 @@ public struct DiagramFigure: Hashable, Sendable {
       angle = 0
     case .triangle, .pentagon, .hexagon, .octagon:
       positions = shape.corners.map(\.vector)
-      // By the side that is nearest to the horizontal or the vertical.
+      // The angle is that of the side nearest to the horizontal or the vertical.
       angle =
         positions.closed.segments.map { Self.withinQuarter($0.along.angle) }
         .min { abs($0) < abs($1) } ?? 0
@@ -86,17 +86,17 @@ public struct DiagramFigure: Hashable, Sendable {
     return box
   }
 
-  /// The place in the ink of a place in the figure's box.
+  /// Returns the place in the ink of a place in the figure's box.
   private func position(_ own: Vector) -> Vector {
     centre + (own * half).turned(Vector(angle: angle))
   }
 
-  /// The place in the figure's box of a place in the ink.
+  /// Returns the place in the figure's box of a place in the ink.
   private func own(_ position: Vector) -> Vector {
     (position - centre).turned(Vector(angle: -angle)) / half
   }
 
-  /// Whether a place is inside the figure.
+  /// Returns whether a place is inside the figure.
   func contains(_ position: Vector) -> Bool {
     // Nothing of a figure is further away than the corners of its box.
     guard (position - centre).squaredLength <= 1.000_001 * half.squaredLength else { return false }
@@ -104,7 +104,7 @@ public struct DiagramFigure: Hashable, Sendable {
     return corners.isEmpty ? position.squaredLength <= 1 : corners.surrounds(position)
   }
 
-  /// The nearest place of the outline, approximately for round figures.
+  /// Returns the nearest place of the outline, approximately for round figures.
   package func nearest(to position: Vector) -> Vector {
     guard !corners.isEmpty else {
       let own = own(position)
@@ -115,7 +115,8 @@ public struct DiagramFigure: Hashable, Sendable {
     return sides[found.index].point(at: found.share)
   }
 
-  /// Where an infinite straight line crosses the outline, as multiples of `way` from `start`.
+  /// Returns where an infinite straight line crosses the outline, as multiples of `way` from
+  /// `start`.
   func crossings(from start: Vector, along way: Vector) -> [Double] {
     let (a, b) = (own(start), own(start + way) - own(start))
     guard b.squaredLength > 0 else { return [] }
@@ -135,8 +136,8 @@ public struct DiagramFigure: Hashable, Sendable {
 }
 
 extension Box {
-  /// The larger one of the horizontal and the vertical gap between two boxes; below 0 if they
-  /// overlap.
+  /// Returns the larger one of the horizontal and the vertical gap between two boxes; below 0 if
+  /// they overlap.
   func gap(to other: Box) -> Double {
     pointwiseMax(topLeft - other.bottomRight, other.topLeft - bottomRight).max()
   }

@@ -58,7 +58,7 @@ struct DiagramPicture {
       + "ry=\"\(places[3])\"\(turn)/>\n"
   }
 
-  /// A stroke through its points; a dot is a line of no length with round caps.
+  /// Returns a stroke through its points; a dot is a line of no length with round caps.
   private func asDrawn(_ stroke: Int) -> String {
     let places = diagram.ink.strokes[stroke].points.map(\.vector)
     return path(places.count == 1 ? places + places : places)
@@ -74,13 +74,13 @@ struct DiagramPicture {
     }.joined()
   }
 
-  /// The font size that matches the writing's height.
+  /// Returns the font size that matches the writing's height.
   private func fontSize(_ text: DiagramText) -> Double {
     max(6, min(72, 0.8 * text.size.y * scale / Double(max(1, text.lines.count))))
   }
 
-  /// The largest font size with which a text fits into its figure: letters are about 0.6 of it
-  /// wide.
+  /// Returns the maximum font size with which a text fits into its figure: letters are about 0.6 of
+  /// the size wide.
   private func room(of text: DiagramText) -> Double {
     guard case .figure(let index) = text.host else { return .infinity }
     let figure = diagram.figures[index]
@@ -95,7 +95,7 @@ struct DiagramPicture {
   private func element(_ text: DiagramText, size: Double) -> String {
     let middle = placed(text.centre)
     let spans = text.lines.enumerated().map { index, line in
-      // The middle of small letters is a third of the size above their foot.
+      // The middle of small letters is a third of the font size above the baseline.
       let y = middle.y + size * (0.33 + 1.25 * (Double(index) - Double(text.lines.count - 1) / 2))
       return
         "<tspan x=\"\(SVGLength(middle.x))\" y=\"\(SVGLength(y))\">\(escapedForXML(line))</tspan>"

@@ -46,7 +46,7 @@ public struct DiagramReader: Sendable {
 }
 
 extension Diagram {
-  /// The arrow beside a text, if one is nearer than the text's height or width.
+  /// Returns the arrow beside a text, if one is nearer than the text's height or width.
   fileprivate func host(of box: Box) -> DiagramText.Host {
     let distances = arrows.map { arrow in
       let shaft = Segment(start: arrow.tail, end: arrow.tip)

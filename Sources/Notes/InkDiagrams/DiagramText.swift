@@ -2,13 +2,13 @@ import InkModel
 
 /// Writing in a diagram.
 public struct DiagramText: Hashable, Sendable {
-  /// Figure or arrow that the text belongs to.
+  /// The figure or arrow that the text belongs to.
   public enum Host: Hashable, Sendable {
-    /// It is in a figure, an index in ``Diagram/figures``, and is centred there.
+    /// The text is centred in a figure, given by its index in ``Diagram/figures``.
     case figure(Int)
-    /// It is beside an arrow, an index in ``Diagram/arrows``.
+    /// The text is beside an arrow, given by its index in ``Diagram/arrows``.
     case arrow(Int)
-    /// It is separate.
+    /// The text is separate.
     case none
   }
 
@@ -16,7 +16,7 @@ public struct DiagramText: Hashable, Sendable {
   public let lines: [String]
   /// The probability that it was read correctly.
   public let confidence: Double
-  /// Figure or arrow that the text belongs to.
+  /// The figure or arrow that the text belongs to.
   public internal(set) var host: Host
   /// The indices of its strokes in the ink.
   public let strokes: [Int]

@@ -10,13 +10,13 @@ struct FigureCandidate {
   let strokes: [Int]
   let shape: FittedShape
   let confidence: Double
-  /// The mean distance of the farthest stroke from the figure, per the figure's size. A stroke that
-  /// doesn't belong to the figure isn't excused by others that fit well.
+  /// The mean distance of the farthest stroke from the figure, relative to the figure's size. A
+  /// stroke that doesn't belong to the figure isn't excused by others that fit well.
   let distance: Double
 
-  /// The most strokes of a figure.
+  /// The maximum number of strokes of a figure.
   private static let maximumStrokeCount = 6
-  /// The greatest gap between adjacent strokes, per their size.
+  /// The maximum gap between adjacent strokes, relative to their size.
   private static let maximumGap = 0.2
   private static let minimumConfidence = 0.02
   private static let maximumResidual = 0.1
@@ -32,8 +32,8 @@ struct FigureCandidate {
     }
   }
 
-  /// - Returns: `nil` if the classifier takes the strokes for no figure, or the figure is far from
-  ///   them.
+  /// - Returns: `nil` if the classifier doesn't take the strokes for a figure, or if the figure is
+  ///   far from them.
   private init?(_ run: Range<Int>, _ strokes: [Int], of ink: Ink, _ result: RecognitionResult) {
     guard let best = result.candidates.first, best.confidence > Self.minimumConfidence,
       let kind = ShapeKind(rawValue: best.text), Self.kinds.contains(kind),
@@ -52,7 +52,7 @@ struct FigureCandidate {
     distance = (means.max() ?? 0) / box.side
   }
 
-  /// All figures that strokes may form.
+  /// Returns all figures that strokes may form.
   ///
   /// - Parameters:
   ///   - drawn: the indices in the ink of the strokes that have points.
@@ -78,7 +78,7 @@ struct FigureCandidate {
     return found
   }
 
-  /// Runs of adjacent strokes, each near to those before it.
+  /// Returns the runs of adjacent strokes, each near to those before it.
   private static func runs(_ boxes: [Box]) -> [Range<Int>] {
     boxes.indices.flatMap { start -> [Range<Int>] in
       var runs = [start..<start + 1]

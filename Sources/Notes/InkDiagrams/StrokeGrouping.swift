@@ -13,8 +13,8 @@ struct StrokeGrouping {
   private(set) var writing: [Int] = []
   private(set) var rest: [Int] = []
 
-  /// The cost of a figure in addition to its confidence: one of four strokes is better than four
-  /// lines.
+  /// The cost of a figure in addition to its confidence: a figure of four strokes is better than
+  /// four lines.
   private static let figureCost = 0.6
   /// The cost of a stroke that is neither figure nor writing.
   private static let restCost = 2.5
@@ -23,7 +23,7 @@ struct StrokeGrouping {
   /// The limits of a probability of writing.
   private static let doubt = 0.02
   /// The probability of writing for strokes that clearly can be a figure: page analysis, which
-  /// knows no figures, would take them for the letters of a page without others.
+  /// doesn't know figures, would take them for letters if a page has no others.
   private static let sureWriting = 0.1
   /// The weight of page analysis against a figure.
   private static let analysisWeight = 0.5
@@ -58,8 +58,8 @@ struct StrokeGrouping {
     giveLetters(Dictionary(uniqueKeysWithValues: zip(drawn, boxes)), of: ink)
   }
 
-  /// The candidates that don't combine strokes inside a frame with others: the last letters of a
-  /// word and the next arrow look like an arrow with two heads.
+  /// Returns the candidates that don't combine strokes inside a frame with others: the last letters
+  /// of a word and the next arrow look like an arrow with two heads.
   private static func within(
     frames candidates: [FigureCandidate], _ boxes: [Box]
   ) -> [FigureCandidate] {
@@ -149,7 +149,7 @@ struct StrokeGrouping {
     }
     func isLetter(_ strokes: [Int]) -> Bool {
       guard let box = box(strokes) else { return false }
-      // A small circle with a letter in it isn't a letter.
+      // A small circle around a letter isn't a letter.
       return box.side < Self.letterSize * height
         && written.contains { $0.gap(to: box) < Self.letterGap * height }
         && !written.contains { box.union($0) == box }

@@ -12,14 +12,14 @@ struct TextParts {
 
   /// The gap that separates two texts.
   private static let gap = 1.5
-  /// The length of the shortest connector, and of the shortest one that is level: a dash is shorter.
+  /// The minimum length of a connector, and of a level one: a dash is shorter.
   private static let (shortest, shortestLevel) = (1.5, 3.5)
 
-  /// The smallest ratio of a connector's ends' distance to its length.
+  /// The minimum ratio of a connector's ends' distance to its length.
   private static let straightness = 0.95
   /// The share of its length by which texts may reach beyond its ends.
   private static let overlap = 0.3
-  /// The most strokes of writing among which connectors are searched.
+  /// The maximum number of strokes of writing among which connectors are searched.
   private static let mostStrokes = 100
 
   init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
@@ -56,7 +56,7 @@ struct TextParts {
     }
   }
 
-  /// Strokes that are near to each other, or to others between them.
+  /// Returns the groups of strokes that are near to each other, directly or through others.
   private static func groups(_ strokes: [Int], _ boxes: [Int: Box], gap: Double) -> [[Int]] {
     var groups: [[Int]] = []
     for stroke in strokes {
@@ -72,7 +72,7 @@ struct TextParts {
     return groups
   }
 
-  /// Whether a stroke leads straight from one of several texts to another.
+  /// Returns whether a stroke leads straight from one of several texts to another.
   private static func isConnector(
     _ stroke: Stroke, between texts: [Box], height: Double
   ) -> Bool {

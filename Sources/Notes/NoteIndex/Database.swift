@@ -59,7 +59,7 @@ final class Database {
     }
   }
 
-  /// The number in a statement's only row.
+  /// Returns the number in a statement's only row.
   func integer(_ sql: String) throws(NoteIndexError) -> Int64 {
     var value: Int64 = 0
     try run(sql, []) { row in
@@ -72,7 +72,7 @@ final class Database {
   /// The number of the row that was inserted last.
   var lastRow: Int64 { library.pointee.sqlite3_last_insert_rowid(handle) }
 
-  /// Runs all of `body`, or nothing, in a transaction.
+  /// Runs `body` in a transaction: all of it or nothing takes effect.
   func transaction(_ body: () throws(NoteIndexError) -> Void) throws(NoteIndexError) {
     try run("BEGIN IMMEDIATE")
     do throws(NoteIndexError) {
@@ -92,7 +92,7 @@ final class Database {
 }
 
 extension sqlite_functions {
-  /// The last error of a database; without one, there was no memory to open it.
+  /// Returns the last error of a database; without one, there was no memory to open it.
   fileprivate func message(of handle: OpaquePointer?) -> String {
     handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? "out of memory"
   }
@@ -138,7 +138,7 @@ struct Row {
   }
 }
 
-/// Reason why an index can't be used.
+/// The reason why an index can't be used.
 public struct NoteIndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The index's file.
   public let file: String
@@ -147,7 +147,7 @@ public struct NoteIndexError: Error, Hashable, Sendable, CustomStringConvertible
   /// SQLite's message.
   public let message: String
 
-  /// Whether the file is damaged, or no index.
+  /// Whether the file is damaged or isn't an index.
   public var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 
   public var description: String { "\(file): \(message) (SQLite's error \(code))" }

@@ -1,7 +1,7 @@
 import DuctusNotes
 
 extension NoteIndex {
-  /// Whether the index has the present version of a note, read by this model.
+  /// Returns whether the index has the present version of a note, read by this model.
   public func isCurrent(_ path: String, _ stamp: NoteStamp) throws(NoteIndexError) -> Bool {
     var isCurrent = false
     try database.run(
@@ -14,7 +14,7 @@ extension NoteIndex {
     return isCurrent
   }
 
-  /// How the index's version of a note was read; `nil` if there is none.
+  /// Returns how the index's version of a note was read; `nil` if there is none.
   public func reading(of path: String) throws(NoteIndexError) -> NoteReading? {
     var reading: NoteReading?
     try database.run("SELECT reader, sample FROM note WHERE path = ?", [.text(path)]) { row in
@@ -37,11 +37,11 @@ extension NoteIndex {
   /// Adds a note to the index, or replaces it.
   ///
   /// - Parameters:
-  ///   - pages: the transcript of each page; `nil` for one that the index has with the same key,
-  ///     at whatever place.
+  ///   - pages: the transcript of each page; `nil` for a page that the index already has with the
+  ///     same key, at whatever place.
   ///   - reading: how it was read, with the key of each page.
   /// - Returns: whether the index now has this version of the note. Another process may have
-  ///   removed pages to be kept.
+  ///   removed pages that were to be kept.
   @discardableResult
   public func store(
     _ pages: [PageTranscript?], of path: String, _ stamp: NoteStamp, _ reading: NoteReading
@@ -88,7 +88,7 @@ extension NoteIndex {
     return isStored
   }
 
-  /// The rows of a note's pages, by their keys.
+  /// Returns the rows of a note's pages, by their keys.
   private func pages(of path: String) throws(NoteIndexError) -> [String: [Int64]] {
     var pages: [String: [Int64]] = [:]
     try database.run(
@@ -165,7 +165,7 @@ extension NoteIndex {
     }
   }
 
-  /// The paths of all notes.
+  /// Returns the paths of all notes.
   public func paths() throws(NoteIndexError) -> [String] {
     var paths: [String] = []
     try database.run("SELECT path FROM note ORDER BY path", []) { row in

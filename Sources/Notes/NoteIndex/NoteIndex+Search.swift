@@ -13,12 +13,12 @@ extension NoteIndex {
   /// ``Transcript/search(_:minimumProbability:)``.
   ///
   /// Blocks in which all words of a phrase are likely are searched before those in which some are
-  /// doubtful, and these before blocks with nearly its letters; the search ends when there are so
-  /// many hits that no later one can be among the likeliest.
+  /// doubtful, and these before blocks that nearly have the phrase's letters. The search ends when
+  /// no later hit can be among the likeliest.
   ///
   /// - Parameters:
   ///   - phrase: at most ``phraseLimit`` letters and digits.
-  ///   - limit: the most hits.
+  ///   - limit: the maximum number of hits.
   ///   - isWanted: returns whether a note is searched.
   /// - Throws: ``NoteIndexError``, also for a phrase that is too long.
   public func search(
@@ -44,8 +44,8 @@ extension NoteIndex {
     return hits
   }
 
-  /// Whether there are so many hits that later ones, with a doubtful word, are less likely than
-  /// each.
+  /// Returns whether there are so many hits that later ones, with a doubtful word, can't be
+  /// likelier than any of them.
   private static func areSure(_ found: [Found], _ limit: Int) -> Bool {
     found.count { $0.hit.probability >= Double(sure) } >= limit
   }
@@ -56,7 +56,7 @@ extension NoteIndex {
     in isWanted: (String) -> Bool
   ) throws(NoteIndexError) -> [Found] {
     let sets = PhraseMatch.wordSets(of: words)
-    // Including signs between words, which have no letters.
+    // The empty word stands for signs between words, which have no letters.
     let wanted = Array(Set(sets.joined()).union([""]))
     // Folded words consist of letters and digits.
     let query = sets.map { set in
@@ -84,9 +84,9 @@ extension NoteIndex {
     return found
   }
 
-  /// Finds nearly the letters of a phrase where the readings are doubtful.
+  /// Finds places with nearly the letters of a phrase where the readings are doubtful.
   ///
-  /// - Parameter matches: those already found, by block.
+  /// - Parameter matches: the places already found, by block.
   private func doubtful(
     _ phrase: NearPhraseSearch, _ minimumProbability: Double,
     besides matches: [Int64: [PhraseMatch]],
@@ -112,7 +112,7 @@ extension NoteIndex {
     return found
   }
 
-  /// The words of a block's lines, as read.
+  /// Returns the words of a block's lines, as read.
   private func readWords(
     of block: Int64
   ) throws(NoteIndexError) -> [[NearPhraseSearch.ReadWord]] {
@@ -129,7 +129,7 @@ extension NoteIndex {
     return lines
   }
 
-  /// A hit with its text and place.
+  /// Returns a hit with its text and place.
   private func located(_ found: Found) throws(NoteIndexError) -> IndexHit {
     var hit = found.hit
     for arc in found.match.arcs {
@@ -150,7 +150,7 @@ extension NoteIndex {
 }
 
 extension NoteIndex.Found {
-  /// The limit of page and line numbers: larger ones are from a damaged index.
+  /// The limit of page and line numbers: larger ones come from a damaged index.
   private static let numberLimit: Int64 = 1 << 31
 
   /// - Parameter row: a block's number, path, page and first line; `nil` if these are impossible.

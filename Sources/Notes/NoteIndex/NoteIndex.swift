@@ -9,9 +9,9 @@ public final class NoteIndex {
 
   /// The version of the tables; a file of another version is recreated.
   private static let version: Int64 = 6
-  /// The most letters and digits of a searched phrase.
+  /// The maximum number of letters and digits of a searched phrase.
   public static let phraseLimit = 256
-  /// The probability from which words are searched first.
+  /// The probability above which words are searched first.
   static let sure: Float = 0.5
 
   /// Opens an index, or creates an empty one.
@@ -46,7 +46,7 @@ public final class NoteIndex {
       file: database.file, code: SQLITE_NOTADB, message: "a database, but no index of notes")
   }
 
-  /// - Throws: if the file has tables that aren't an index's; they are left unchanged.
+  /// - Throws: if the file has tables that don't belong to an index; they are left unchanged.
   private func makeTables() throws(NoteIndexError) {
     let version = try database.integer("PRAGMA user_version")
     let tables = try database.integer("SELECT count(*) FROM sqlite_master")

@@ -38,7 +38,7 @@ enum PackedLattices {
     return bytes
   }
 
-  /// The arcs of some words, line by line, and the number of words of each line.
+  /// Returns the arcs of some words, line by line, and the number of words of each line.
   ///
   /// If the bytes end too early, so do the lines.
   static func arcs(

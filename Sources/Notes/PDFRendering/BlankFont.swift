@@ -10,7 +10,7 @@ enum BlankFont {
 
   private static let unitsPerEm = 1_000
 
-  /// A font file with a number of letters, the first of which is for missing ones.
+  /// Returns a font file with a number of letters, the first of which is for missing ones.
   ///
   /// - Precondition: at least one and at most 65,535.
   static func file(letterCount count: Int) -> [UInt8] {
@@ -45,7 +45,7 @@ enum BlankFont {
     return font(tables)
   }
 
-  /// Four points on one contour.
+  /// Returns a box: four points on one contour.
   private static func box(right: Int, bottom: Int, top: Int) -> [UInt8] {
     var bytes = words([1, 0, bottom, right, top, 3, 0])
     bytes += [1, 1, 1, 1]

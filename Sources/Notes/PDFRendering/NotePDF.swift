@@ -5,7 +5,7 @@ import NoteFormats
 /// lines, typed text in the system's fonts, and the words, invisible, over their ink, in reading
 /// order.
 public enum NotePDF {
-  /// The most pages of a file.
+  /// The maximum number of pages of a file.
   public static let pageLimit = 10_000
 
   /// Whether Pango and cairo are installed, which PDF files require.
@@ -30,12 +30,12 @@ public enum NotePDF {
     return try document.bytes()
   }
 
-  /// A page as a picture in SVG, without what was read of it; typed text is drawn as outlines.
+  /// Returns a page as a picture in SVG, without its transcript; typed text is drawn as outlines.
   ///
   /// - Throws: ``PDFError``.
   public static func svg(of page: NotePage) throws(PDFError) -> String {
     let unread = PageTranscript(blocks: [])
-    // How large the page is depends on how text is set.
+    // The size of the page depends on how its text is set.
     let frame = PageDrawing(page, unread, on: try PDFDocument(title: nil)).frame
     let picture = try PDFDocument(pictureOf: frame.width, frame.height)
     PageDrawing(page, unread, on: picture).draw()

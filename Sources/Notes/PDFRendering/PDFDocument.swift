@@ -8,7 +8,7 @@ import Support
 final class PDFDocument {
   typealias Point = (x: Float, y: Float)
 
-  /// The largest sides of a page that other programs support, and the smallest.
+  /// The maximum and minimum sides of a page that other programs support.
   static let maximumSide: Float = 14_400
   static let minimumSide: Float = 3
   /// The limit of coordinates: cairo counts in 256ths of a point in 32 bits.
@@ -73,7 +73,7 @@ final class PDFDocument {
     cairo.destroySurface(surface)
   }
 
-  /// A page's side within the limits: a scaled page may be too long by a rounding error.
+  /// Returns a page's side within the limits: a scaled page may be too long by a rounding error.
   static func side(_ length: Float) -> Float { min(maximumSide, max(minimumSide, length)) }
 
   /// Adds a page of a colour.
@@ -189,7 +189,7 @@ final class PDFDocument {
       width: Double(width), size: Double(size), angle: angle, isRightToLeft: isRightToLeft)
   }
 
-  /// The file's bytes.
+  /// Returns the file's bytes.
   ///
   /// - Throws: ``PDFError/notWritten(reason:)`` with cairo's first error.
   func bytes() throws(PDFError) -> [UInt8] {

@@ -1,10 +1,10 @@
-/// Reason why a PDF file can't be made.
+/// The reason why a PDF file can't be made.
 public enum PDFError: Error, Hashable, Sendable {
-  /// Pango and cairo are missing, or lack a function; the reason in the dynamic linker's words.
+  /// Pango and cairo are missing or lack a function; the reason is the dynamic linker's.
   case noLibrary(reason: String)
   /// There are more pages than ``NotePDF/pageLimit``.
   case tooManyPages(Int)
-  /// Writing failed; the reason in cairo's words.
+  /// Writing failed; the reason is cairo's.
   case notWritten(reason: String)
 }
 

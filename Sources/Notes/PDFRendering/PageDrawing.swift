@@ -90,7 +90,7 @@ struct PageDrawing {
     )
     var lines: [[PDFDocument.Point]] = []
     if ruling.pattern == .dots {
-      // As many dots as a sheet has; paper with more has none.
+      // Paper with more dots than any real sheet gets none.
       guard rows.count * columns.count <= 200_000 else { return }
       lines = rows.flatMap { y in columns.map { x in [placed(x, y)] } }
     } else {

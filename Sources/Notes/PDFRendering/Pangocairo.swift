@@ -3,8 +3,8 @@ import Support
 /// The functions of cairo, Pango and FreeType that write PDF files and set text, found at run time.
 ///
 /// Linking the libraries would make every program that can write a PDF file load their 20 shared
-/// libraries at each start. The libraries keep their binary interface for as long as the name opened
-/// here has the same number.
+/// libraries at each start. The libraries keep their binary interface for as long as the name
+/// opened here has the same number.
 struct Pangocairo: Sendable {
   let cairo: Cairo
   let freeType: FreeType

@@ -20,8 +20,8 @@ final class TypesetText {
   /// The font size.
   let size: Float
 
-  /// The longest piece of text: Pango scans a text to find a letter's place, so longer ones are set
-  /// in pieces.
+  /// The maximum length of a piece: Pango scans a text to find a letter's place, so longer texts
+  /// are set in pieces.
   private static let pieceLimit = 4_000
   /// The limit of Pango's sizes.
   private static let sizes: ClosedRange<Float> = 0.1...20_000
@@ -30,7 +30,7 @@ final class TypesetText {
   ///
   /// - Parameters:
   ///   - scale: points per unit of the page.
-  ///   - wrap: the greatest width of lines, in the page's unit.
+  ///   - wrap: the maximum width of lines, in the page's unit.
   /// - Returns: no pieces if the system has no fonts.
   static func pieces(
     of typed: TypedText, scale: Float, wrap: Float, on document: PDFDocument
@@ -40,13 +40,13 @@ final class TypesetText {
     }
   }
 
-  /// Parts of whole lines, or of whole words if a line is longer.
+  /// Returns the parts of a text: whole lines, or whole words if a line is longer.
   private static func parts(of text: [UInt8]) -> [[UInt8]] {
     var (parts, rest) = ([[UInt8]](), text[...])
     while rest.count > pieceLimit {
       let window = rest.prefix(pieceLimit).dropFirst()
       let blank = window.lastIndex(of: 0x0A) ?? window.lastIndex(of: 0x20)
-      // Without a space it ends before a letter, which its first byte shows.
+      // Without a space, the part ends before a letter, whose first byte shows where it begins.
       let cut = blank ?? window.lastIndex { $0 & 0xC0 != 0x80 } ?? window.endIndex
       parts.append(Array(rest[..<cut]))
       rest = rest[(blank.map { $0 + 1 } ?? cut)...]
@@ -95,7 +95,7 @@ final class TypesetText {
 
   deinit { pango.unref(layout) }
 
-  /// The offset of a word's last letter.
+  /// Returns the offset of a word's last letter.
   private func lastLetter(of bytes: ArraySlice<UInt8>) -> Int {
     bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.startIndex
   }

@@ -8,8 +8,8 @@ final class UnseenFont {
   /// The number of each character's box, from 1.
   private var letters: [Unicode.Scalar: UInt] = [:]
 
-  /// The most characters of a file with their own box; others share the last one, and cost a few
-  /// more bytes.
+  /// The maximum number of characters in a file that have their own box; others share the last one
+  /// and cost a few more bytes.
   private static let letterCount = 8_192
 
   /// The font, made once and never freed: cairo keeps fonts for later. FreeType reads from the

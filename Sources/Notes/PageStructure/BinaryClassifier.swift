@@ -14,7 +14,7 @@ package struct BinaryClassifier: Sendable {
     (self.means, self.scales, self.hidden, self.output) = (means, scales, hidden, output)
   }
 
-  /// The log odds.
+  /// Returns the log odds.
   package func callAsFunction(_ inputs: [Double]) -> Double {
     var sum = output[hidden.count]
     for (unit, weights) in hidden.enumerated() {

@@ -7,7 +7,7 @@ import Support
 /// A gap from top to bottom separates two columns; one from left to right separates paragraphs if
 /// one of them has columns, if it is large, or if it is next to a matrix.
 struct BlockCutting {
-  /// Strokes in the order of writing.
+  /// The strokes in the order of writing.
   private let strokes: [PageStroke]
   /// The indices of the strokes of each matrix.
   private let bracketed: [Set<Int>]
@@ -19,24 +19,27 @@ struct BlockCutting {
   private static let paragraphGap = 2.5
   /// The gap between lines that may separate blocks.
   private static let lineGap = 0.15
-  /// The deepest recursion, and the most gaps that may part columns of a block.
-  private static let (depthLimit, gapLimit) = (40, 20)
+  /// The maximum depth of the recursion.
+  private static let depthLimit = 40
+  /// The maximum number of gaps that may separate columns of a block.
+  private static let gapLimit = 20
 
-  /// The least gap between columns.
+  /// The minimum gap between columns.
   private static let minimumColumnGap = 2.2
 
-  /// The gap between columns, by the height of their content and the height at which both have strokes, in units: in few
-  /// lines, the gaps between words may be aligned by chance.
+  /// Returns the minimum gap between columns, in units. It depends on the height of their content
+  /// and on the height at which both have strokes: in few lines, gaps between words may be aligned
+  /// by chance.
   private static func columnGap(height: Double, shared: Double) -> Double {
     if height < 4 { return 6 }
-    // What stands above or below can't be the rest of a line.
+    // Ink above or below can't be the rest of a line.
     if (0.5..<3).contains(shared) { return 4 }
     return height < 8 ? 3.5 : minimumColumnGap
   }
 
   /// - Parameters:
   ///   - strokes: all strokes of the page.
-  ///   - texts: the indices of those that are writing.
+  ///   - texts: the indices of the strokes that are writing.
   ///   - bracketed: the indices of the strokes of each matrix.
   ///   - isRightToLeft: whether columns are read from the right.
   init(_ strokes: [PageStroke], texts: [Int], bracketed: [[Int]], isRightToLeft: Bool) {
@@ -47,7 +50,7 @@ struct BlockCutting {
     unit = heights.isEmpty ? 1 : heights[heights.count * 3 / 5]
   }
 
-  /// The blocks in reading order.
+  /// Returns the blocks in reading order.
   ///
   /// - Parameter members: indices in `strokes`.
   /// - Complexity: O(strokes · log strokes · cuts).
@@ -78,7 +81,7 @@ struct BlockCutting {
     return (above.blocks + below.blocks, hasColumns)
   }
 
-  /// What is to the left and to the right of the widest gap between columns.
+  /// Returns the strokes to the left and to the right of the widest gap between columns.
   private func columns(_ members: [Int], height: Double) -> ([Int], [Int])? {
     let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
@@ -90,7 +93,8 @@ struct BlockCutting {
     return nil
   }
 
-  /// What is above and below a gap next to a matrix: its tall brackets belong to no line of text.
+  /// Returns the strokes above and below a gap next to a matrix, whose tall brackets belong to no
+  /// line of text.
   private func partsAtMatrix(_ members: [Int]) -> ([Int], [Int])? {
     let matrices = matrices(among: members)
     guard !matrices.isEmpty else { return nil }
@@ -104,7 +108,7 @@ struct BlockCutting {
     return nil
   }
 
-  /// The boxes of the matrices that strokes belong to.
+  /// Returns the boxes of the matrices that strokes belong to.
   private func matrices(among members: [Int]) -> [Box] {
     bracketed.compactMap { matrix in
       members.contains(where: matrix.contains)
@@ -121,7 +125,8 @@ struct BlockCutting {
     )
   }
 
-  /// The gaps along an axis, in order, without those between the rows or columns of a matrix.
+  /// Returns the gaps along an axis, in order, without those between the rows or columns of a
+  /// matrix.
   private func gaps(
     _ members: [Int], along axis: KeyPath<Vector, Double>
   ) -> [(middle: Double, width: Double)] {
@@ -136,12 +141,12 @@ struct BlockCutting {
     }
   }
 
-  /// The height at which there are strokes.
+  /// Returns the height at which there are strokes.
   private func inkedHeight(_ members: [Int]) -> Double {
     spans(members, along: \.y).reduce(0) { $0 + $1.end - $1.start }
   }
 
-  /// The parts of an axis at which there are strokes, in order.
+  /// Returns the parts of an axis at which there are strokes, in order.
   private func spans(
     _ members: [Int], along axis: KeyPath<Vector, Double>
   ) -> [(start: Double, end: Double)] {

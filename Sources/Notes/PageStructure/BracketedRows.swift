@@ -1,24 +1,28 @@
 import InkModel
 
-/// What stands in several rows between two tall brackets: a matrix, whose rows and columns aren't lines and columns of
-/// the page.
+/// Matrices: ink in several rows between two tall brackets, whose rows and columns aren't lines and
+/// columns of the page.
 struct BracketedRows {
-  /// The strokes of each, with its brackets, as ascending indices in the page's strokes.
+  /// The strokes of each matrix, with its brackets, as ascending indices in the page's strokes.
   private(set) var groups: [[Int]] = []
 
-  /// The minimum height of a bracket, in heights of small letters; and the maximum width, by its height.
-  private static let (minimumHeight, maximumWidth) = (2.5, 0.45)
-  /// The minimum bend of a bracket, by its height.
+  /// The minimum height of a bracket, in heights of small letters.
+  private static let minimumHeight = 2.5
+  /// The maximum width of a bracket, relative to its height.
+  private static let maximumWidth = 0.45
+  /// The minimum bend of a bracket, relative to its height.
   private static let minimumBend = 0.025
-  /// The heights at which its middle is measured, by its own.
+  /// The heights at which its middle is measured, relative to its own height.
   private static let heights = [0.35, 0.5, 0.65]
-  /// The minimum overlap of two brackets' heights, by the higher one.
+  /// The minimum overlap of two brackets' heights, relative to the taller one.
   private static let sharedHeight = 0.7
-  /// The maximum width of what is between brackets, by their height.
+  /// The maximum width of the ink between brackets, relative to their height.
   private static let maximumRatio = 6.0
-  /// The minimum height of brackets, by that of their highest row, and of a row by the same.
-  private static let (heightByRow, minimumRow) = (1.4, 0.25)
-  /// The minimum overlap of strokes in one row, by the height of the lower one.
+  /// The minimum height of brackets, relative to their tallest row.
+  private static let heightByRow = 1.4
+  /// The minimum height of a row, relative to the tallest one.
+  private static let minimumRow = 0.25
+  /// The minimum overlap of strokes in one row, relative to the height of the lower one.
   private static let overlap = 0.4
   /// The maximum number of brackets that are examined.
   private static let maximumCount = 64
@@ -39,7 +43,7 @@ struct BracketedRows {
     }
     func left(_ member: Int) -> Double { strokes[member].box.topLeft.x }
     var taken: Set<Int> = []
-    // From the right: the inner ones of nested brackets come first.
+    // From the right, so that the inner ones of nested brackets come first.
     for opening in openings.sorted(by: { left($0) > left($1) }).prefix(Self.maximumCount) {
       let near = closings.filter {
         !taken.contains($0) && Self.areAlike(strokes[opening].box, strokes[$0].box)
@@ -57,7 +61,8 @@ struct BracketedRows {
     }
   }
 
-  /// How far the middle of a stroke is to the right of its ends, by its height; 0 for a slanted line.
+  /// Returns how far the middle of a stroke is to the right of its ends, relative to its height; 0
+  /// for a slanted line.
   private static func bend(_ stroke: PageStroke) -> Double {
     let places = heights.compactMap { share -> Double? in
       let y = stroke.box.topLeft.y + share * stroke.height

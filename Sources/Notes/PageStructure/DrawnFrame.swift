@@ -10,28 +10,28 @@ struct DrawnFrame {
 
   private var box: Box { stroke.box }
 
-  /// The smallest side of a frame.
+  /// The minimum side of a frame.
   private static let minimumSide = 1.5
-  /// The greatest distance between its ends, per perimeter of its box.
+  /// The maximum distance between its ends, relative to the perimeter of its box.
   private static let openness = 0.15
-  /// The limits of its length, per the same perimeter: a diamond's is the shortest, with 0.71; an
-  /// ellipse's is 0.79.
+  /// The permitted lengths, relative to the same perimeter: 0.71 for a diamond, the shortest, and
+  /// 0.79 for an ellipse.
   private static let lengths = 0.65...1.15
   private static let minimumLengthOfBox = 0.85
-  /// The greatest height of a line around a word of a line.
+  /// The maximum height of a line around a word of a line.
   private static let maximumHeightOfWord = 6.0
-  /// The greatest gap to the next word of that line.
+  /// The maximum gap to the next word of that line.
   private static let nextWord = 1.2
-  /// The greatest height of a line around words if the rest of their line is long.
+  /// The maximum height of a line around words if the rest of their line is long.
   private static let maximumHeightInLine = 8.5
-  /// The greatest gap between the words of the rest.
+  /// The maximum gap between the words of the rest.
   private static let nextInLine = 4.0
-  /// The smallest length of the rest.
+  /// The minimum length of the rest.
   private static let restOfLine = 8.0
-  /// The share of the writing in its box that is inside the line, above which letters that reach
-  /// out of it belong to it, too.
+  /// The share of the writing in its box that must be inside the line for letters that reach out of
+  /// it to belong to it, too.
   private static let filled = 0.8
-  /// The greatest sum of its turns, which is twice that of once around: hands tremble.
+  /// The maximum sum of its turns, twice that of one round: hands tremble.
   private static let maximumTurning = 4 * Double.pi
 
   /// Creates a frame; `nil` if the stroke isn't one.
@@ -45,7 +45,7 @@ struct DrawnFrame {
     self.stroke = stroke
   }
 
-  /// The texts inside it.
+  /// Returns the texts inside it.
   ///
   /// - Parameter texts: indices in `strokes`.
   /// - Complexity: O(texts · ``PageStroke/course``).
@@ -57,11 +57,11 @@ struct DrawnFrame {
 
   func isAround(_ other: DrawnFrame) -> Bool { stroke.box.contains(other.box.centre) }
 
-  /// Whether it is drawn around words of a line that continues beside it.
+  /// Returns whether it is drawn around words of a line that continues beside it.
   ///
   /// - Parameters:
   ///   - members: the texts inside it.
-  ///   - texts: those around it.
+  ///   - texts: the texts around it.
   func isInLine(_ members: [Int], among texts: [Int], _ strokes: [PageStroke]) -> Bool {
     guard box.height <= Self.maximumHeightInLine,
       let inside = Box(around: members.lazy.map { strokes[$0].box })
@@ -79,7 +79,7 @@ struct DrawnFrame {
       || box.height <= Self.maximumHeightOfWord && gap(to: next) < Self.nextWord
   }
 
-  /// The horizontal gap to another box.
+  /// Returns the horizontal gap to another box.
   private func gap(to other: Box) -> Double {
     max(other.topLeft.x - box.bottomRight.x, box.topLeft.x - other.bottomRight.x)
   }

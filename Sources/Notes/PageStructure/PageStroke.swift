@@ -23,7 +23,7 @@ struct PageStroke {
   /// The step of the line between summed turns: finer ones would measure the tablet's noise, and
   /// drawings of few points would look smoother than others.
   private static let step = 0.2
-  /// The size below which moves up or down are tremor.
+  /// The size below which moves up or down count as tremor.
   private static let tremble = 0.12
   private static let courseLimit = 64
 
@@ -64,7 +64,7 @@ struct PageStroke {
     return measured
   }
 
-  /// The distance between two boxes, 0 if they touch.
+  /// Returns the distance between two boxes, 0 if they touch.
   func gap(to other: PageStroke) -> Double {
     let x = max(0, box.topLeft.x - other.box.bottomRight.x, other.box.topLeft.x - box.bottomRight.x)
     let y = max(0, box.topLeft.y - other.box.bottomRight.y, other.box.topLeft.y - box.bottomRight.y)
@@ -94,7 +94,7 @@ extension Ink {
         count += 1
       }
       guard count > 0 else { continue }
-      // A stroke far wider than high is a dash, whose height says nothing.
+      // A stroke much wider than high is a dash, whose height says nothing.
       guard box.height > 0.1 * box.width else { continue }
       moves.append((sum / Double(count), Double(min(6, count))))
     }

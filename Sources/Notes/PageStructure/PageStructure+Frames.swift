@@ -2,8 +2,8 @@ import InkModel
 import Support
 
 extension PageStructure {
-  /// Strokes that may be drawn around text; strokes of a group that meet at their ends count as
-  /// one.
+  /// Returns the strokes that may be drawn around text; strokes of a group that meet at their ends
+  /// count as one.
   ///
   /// - Parameter groups: groups of strokes that aren't writing.
   static func outlines(_ groups: [[Int]], _ strokes: [PageStroke]) -> [PageStroke] {
@@ -18,11 +18,11 @@ extension PageStructure {
     }
   }
 
-  /// The most strokes of a frame, and the greatest distance between their ends, in heights of the
-  /// writing.
+  /// The maximum number of strokes of a frame, and the maximum distance between their ends, in
+  /// heights of the writing.
   private static let (maximumSideCount, cornerGap) = (4, 1.5)
 
-  /// Lines joined at their ends; `nil` if these don't meet.
+  /// Returns the lines joined at their ends; `nil` if these don't meet.
   private static func joined(_ lines: [[Vector]]) -> [Vector]? {
     var (way, rest) = (lines[0], lines.dropFirst())
     while let end = way.last {
@@ -37,12 +37,13 @@ extension PageStructure {
     return rest.isEmpty ? way : nil
   }
 
-  /// Blocks of writing in reading order: those of each frame separately, the frames of a row from
-  /// the side where lines begin, before what is below them.
+  /// Returns the blocks of writing in reading order. The blocks of each frame are separate; the
+  /// frames of a row come from the side where lines begin, before the content below them.
   ///
   /// - Parameters:
   ///   - outlines: the strokes that may be frames.
-  ///   - tables: the tables with their cells as blocks, which are read like the contents of a frame.
+  ///   - tables: the tables with their cells as blocks, which are read like the contents of a
+  ///     frame.
   ///   - bracketed: the strokes of matrices.
   static func blocks(
     of texts: [Int], in outlines: [PageStroke], tables: [RuledTable], bracketed: [[Int]],
@@ -74,7 +75,7 @@ extension PageStructure {
     return blocks
   }
 
-  /// Content at one height, from the top.
+  /// Returns the rows of content at one height, from the top.
   private static func rows(
     _ groups: [(members: [Int], box: Box)]
   ) -> [[(members: [Int], box: Box)]] {
@@ -91,7 +92,7 @@ extension PageStructure {
     return rows
   }
 
-  /// The writing in each frame, and that in none.
+  /// Returns the writing in each frame, and the writing in none.
   private static func framed(
     _ texts: [Int], _ outlines: [PageStroke], _ strokes: [PageStroke]
   ) -> (framed: [[Int]], rest: [Int]) {

@@ -4,18 +4,19 @@ import Support
 extension PageStructure {
   // Lengths, in heights of the page's small letters or, if noted, of the strokes of a row.
 
-  /// The limits of the height of a large row's strokes.
+  /// The permitted heights of a large row's strokes.
   private static let heightsOfLarge = 3.0...60.0
-  /// The greatest gap between them, by the height of the higher one; and the smallest share of the
-  /// lower one's height that they share.
+  /// The maximum gap between them, relative to the height of the taller one, and the minimum
+  /// overlap of their heights, relative to the shorter one.
   private static let (gapInRow, sharedInRow) = (2.5, 0.35)
-  /// The greatest distance above a row of its dots, and beside it of other parts, by its height.
+  /// The maximum distance of dots above a row, and of other parts beside it, relative to its
+  /// height.
   private static let (aboveRow, besideRow) = (0.35, 0.2)
-  /// The smallest width by height.
+  /// The minimum width, relative to the height.
   private static let minimumWidth = 1.2
-  /// The most large strokes that aren't writing: more are drawings.
+  /// The maximum number of large strokes that aren't writing: more are drawings.
   private static let maximumLargeCount = 300
-  /// The most strokes of their height, writing or not.
+  /// The maximum number of strokes as tall as these, writing or not.
   private static let maximumHighCount = 3_000
   /// The number of strokes of writing inside a stroke that make it a frame.
   private static let minimumFramedCount = 3
@@ -44,7 +45,7 @@ extension PageStructure {
       !drawn.contains(index) || texts.count(where: box.contains) < Self.minimumFramedCount
     }
     var sets = DisjointSets(count: large.count)
-    // From the top: those that reach down to a stroke.
+    // From the top: the strokes that reach down to the current one.
     var open: [Int] = []
     for next in large.indices.sorted(by: { large[$0].box.topLeft.y < large[$1].box.topLeft.y }) {
       let box = large[next].box

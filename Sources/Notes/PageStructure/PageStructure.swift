@@ -6,19 +6,20 @@ import InkModel
 ///     for block in structure.blocks { read(block) }
 public struct PageStructure: Hashable, Sendable {
   /// The blocks of writing in reading order, each with its strokes in the order of writing, as
-  /// indices in the page's strokes. A block is a column, a paragraph, a note in the margin.
+  /// indices in the page's strokes. A block is a column, a paragraph or a note in the margin.
   public let blocks: [[Int]]
   /// Groups of adjacent strokes that aren't writing. Every stroke with points is in a block or in
   /// one of these.
   public let others: [StrokeGroup]
-  /// The tables drawn with lines, after those given. Each cell with writing is a block, and the lines of a table are a
-  /// group of `others`.
+  /// The given tables, then those drawn with lines. Each cell with writing is a block, and the
+  /// lines of a table are a group of `others`.
   public let tables: [RuledTable]
   /// Each stroke's probability of being writing, 0 to 1.
   public let writing: [Double]
   /// The height of the small letters, in the ink's units; 0 if nothing has a height.
   public let letterHeight: Double
-  /// The strokes of each group of rows between tall brackets, ascending. Their lines and columns are a matrix's.
+  /// The strokes of each group of rows between tall brackets, ascending. Their lines and columns
+  /// belong to a matrix.
   package let bracketedRows: [[Int]]
 
   /// Analyses the strokes of a page. In a cancelled task the result is a rough guess.
@@ -71,13 +72,14 @@ public struct PageStructure: Hashable, Sendable {
     writing = all
   }
 
-  /// The groups of `others` that no table is drawn with: they may be lines at words, or signs of formulas.
+  /// The groups of `others` that aren't lines of tables: they may be lines at words, or signs of
+  /// formulas.
   package var othersBesideTables: [StrokeGroup] {
     let rules = Set(tables.lazy.flatMap(\.rules))
     return others.filter { !rules.contains($0.strokes[0]) }
   }
 
-  /// The measures of each stroke with points, for fitting the model.
+  /// Returns the measures of each stroke with points, for fitting the model.
   @_spi(Laboratory) public static func measures(_ ink: Ink) -> StrokeMeasures? {
     guard let unit = ink.letterHeight() else { return nil }
     return PageStroke.measured(ink.strokes.filter { !$0.points.isEmpty }, unit: unit)
@@ -89,7 +91,7 @@ public struct PageStructure: Hashable, Sendable {
 public enum StrokeRole: String, CaseIterable, Codable, Hashable, Sendable {
   /// Writing to read.
   case text
-  /// A sketch, an arrow, a scribble.
+  /// A sketch, an arrow or a scribble.
   case drawing
   /// Mathematical signs, which aren't running text.
   case formula

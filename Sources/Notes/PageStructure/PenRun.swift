@@ -1,7 +1,7 @@
 import InkModel
 import Support
 
-/// A stroke in pieces, which tell its place and the course of a joined word. Lengths are in heights
+/// A stroke in pieces, which show its place and the course of a joined word. Lengths are in heights
 /// of the letters.
 struct PenStroke {
   /// The middles of the pieces.
@@ -35,23 +35,23 @@ struct PenRun {
   let places: [Vector]
   /// Its box.
   let length: Double
-  /// Its direction, in degrees from the x axis to the y axis; `nil` if it has none, or isn't drawn
-  /// like writing.
+  /// Its direction, in degrees from the x axis to the y axis; `nil` if it has no direction or isn't
+  /// drawn like writing.
   let angle: Double?
 
-  /// The most strokes of a run, which bounds the time.
+  /// The maximum number of strokes of a run, which bounds the time.
   private static let maximumStrokeCount = 200
   /// The cost of a new run, in weighted squares of distances: after a jump of the pen, and
   /// elsewhere.
   private static let jumpPenalty = 4.0
   private static let penalty = 10.0
   private static let jump = 6.0
-  /// The smallest length of a run, and the smallest ratio of its length to its height.
+  /// The minimum length of a run, and the minimum ratio of its length to its height.
   private static let minimumLength = 6.0
   private static let slenderness = 2.5
-  /// The smallest correlation of position and time, for a run in one direction.
+  /// The minimum correlation of position and time, for a run in one direction.
   private static let steadiness = 0.8
-  /// The smallest ratio of drawn length to the run's length, since the pen goes to and fro over the
+  /// The minimum ratio of drawn length to the run's length, since the pen goes to and fro over the
   /// line. A drawing's line may be bent, so one or two strokes need more.
   private static let density = 1.12
   private static let fewStrokes = 2
@@ -105,7 +105,7 @@ struct PenRun {
     let axis = scatter.axis
     length = (12 * scatter.along / scatter.weight).squareRoot()
     let height = (12 * scatter.across / scatter.weight).squareRoot()
-    // Time is counted in pieces.
+    // Time is measured in pieces.
     let ways = places.map { $0.dot(axis) }
     let middle = Double(ways.count - 1) / 2
     let mean = ways.reduce(0, +) / Double(ways.count)
@@ -147,8 +147,8 @@ extension Scatter {
 }
 
 extension Ink {
-  /// The size of a page's letters, however they are turned: the mean of the pen's vertical and
-  /// horizontal moves.
+  /// Returns the size of a page's letters, however they are turned: the mean of the pen's vertical
+  /// and horizontal moves.
   func letterSize() -> Double? {
     guard let height = letterHeight(), let width = turned(degrees: 90).letterHeight() else {
       return nil

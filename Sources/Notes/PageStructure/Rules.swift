@@ -2,22 +2,23 @@ import InkModel
 
 /// Finds the lines of a page that aren't writing: under words, between parts, around them.
 enum Rules {
-  /// The smallest length of a line, in heights of the writing; its ends are nearly as far apart.
+  /// The minimum length of a line, in heights of the writing; its ends are nearly as far apart.
   private static let minimumLength = 2.5
   private static let minimumStraightness = 0.93
-  /// The greatest distance of a line from what it underlines.
+  /// The maximum distance of a line from what it underlines.
   private static let maximumDistance = 0.5
 
   static func isRule(_ stroke: PageStroke) -> Bool {
     isStraight(stroke) || DrawnFrame(stroke)?.isBox == true
   }
 
-  /// Whether it is a line that may be under words or through them.
+  /// Returns whether a stroke is a line that may be under words or through them.
   static func isAtWords(_ stroke: PageStroke) -> Bool {
     isLine(stroke) && stroke.width > stroke.height
   }
 
-  /// Whether such a line goes through a stroke, or right under it; an arrow's head is at its end.
+  /// Returns whether such a line goes through a stroke, or right under it; an arrow's head is at
+  /// its end.
   static func isAt(_ line: PageStroke, _ stroke: PageStroke) -> Bool {
     let (way, offset) = (line.end - line.start, stroke.centre - line.start)
     let along = way.dot(offset) / way.length

@@ -1,20 +1,21 @@
 import CMath
 import Support
 
-/// Tells two kinds of things on a page apart: first each by itself, then with the first results for
-/// those around it (stacked classification, Wolpert 1992).
+/// Tells two kinds of things on a page apart: first each thing by itself, then with the first
+/// results of the things around it (stacked classification, Wolpert 1992).
 package struct StackedClassifier: Sendable {
   private let first: BinaryClassifier
   private let second: BinaryClassifier
 
-  /// The limit of the first log odds.
+  /// The limit of the first results' log odds.
   private static let maximumLogOdds = 6.0
 
   package init(first: BinaryClassifier, second: BinaryClassifier) {
     (self.first, self.second) = (first, second)
   }
 
-  /// Each one's probability of being the first kind; some are wrong in a cancelled task.
+  /// Returns each thing's probability of being of the first kind. In a cancelled task, some are
+  /// wrong.
   ///
   /// - Parameters:
   ///   - values: the measures of each.  // (things, values)

@@ -7,13 +7,14 @@ import Support
 @_spi(Laboratory) public struct StrokeMeasures {
   /// The values of each stroke.  // (strokes, 23)
   public private(set) var values: [[Double]]
-  /// The strokes around each stroke: of its line, touching, next in time, near, in its box.  // (strokes, 5)
+  /// The strokes around each stroke: of its line, touching, next in time, near, in its box.  //
+  /// (strokes, 5)
   public private(set) var neighbours: [[[Int]]]
 
   /// The number of nearest strokes with which a stroke's place is compared.
   private static let nearestCount = 6
-  /// The most neighbours of all strokes together, in each way, which bounds the memory for a
-  /// scribble.
+  /// The maximum number of neighbours of all strokes together, in each way, which bounds the memory
+  /// for a scribble.
   private static let neighbourLimit = 10_000_000
 
   /// - Parameter strokes: in the order of writing.
@@ -40,7 +41,7 @@ import Support
     }
   }
 
-  /// Measures of the stroke's own form.
+  /// Returns the measures of the stroke's own form.
   private static func own(_ stroke: PageStroke) -> [Double] {
     let length = max(0.05, stroke.length)
     return [
@@ -53,7 +54,7 @@ import Support
     ]
   }
 
-  /// Measures of the stroke's surroundings.
+  /// Returns the measures of the stroke's surroundings.
   private static func around(
     _ stroke: PageStroke, _ around: StrokeSurroundings, _ strokes: [PageStroke]
   ) -> [Double] {

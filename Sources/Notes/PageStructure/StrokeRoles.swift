@@ -48,7 +48,7 @@ struct StrokeRoles {
   /// The strokes whose role isn't in the note, without the lines of tables.
   var unruled: [Int] { roles.indices.filter { known[$0] == nil && !ruled.contains($0) } }
 
-  /// The mean probability of strokes not to be writing.
+  /// Returns the mean probability that strokes aren't writing.
   func confidence(ofOthers members: [Int]) -> Double {
     members.reduce(0) { $0 + 1 - probabilities[$1] } / Double(members.count)
   }
@@ -81,9 +81,9 @@ struct StrokeRoles {
     return found
   }
 
-  /// Judges what stands in the cells of tables once more, without their lines.
+  /// Judges the content of tables' cells once more, without the tables' lines.
   ///
-  /// - Returns: strokes that are writing then, with their probabilities.
+  /// - Returns: the strokes that then are writing, with their probabilities.
   private static func letters(in grids: [TableGrid], _ strokes: [PageStroke]) -> [Int: Double] {
     let rules = Set(grids.lazy.flatMap(\.strokes))
     let rest = strokes.indices.filter { !rules.contains($0) }
@@ -96,7 +96,7 @@ struct StrokeRoles {
     return Dictionary(uniqueKeysWithValues: likely.map { ($0.0, $0.1) })
   }
 
-  /// Tables drawn with lines; no stroke is of two.
+  /// Returns the tables drawn with lines; no stroke belongs to two.
   private static func tables(
     _ grids: [TableGrid], of texts: [Int], _ strokes: [PageStroke], isRightToLeft: Bool
   ) -> [RuledTable] {
@@ -113,21 +113,22 @@ struct StrokeRoles {
 
   // MARK: - Writing
 
-  /// The height of letters that consist of parts, in measured heights of small letters: the pen's
-  /// moves are as high as a part. The model of writing was fitted to letters of few strokes.
+  /// The height of letters that consist of parts, in measured heights of small letters. The pen's
+  /// moves are only as high as a part, and the model of writing was fitted to letters of few
+  /// strokes.
   private static let letterOfParts = 2.5
-  /// The largest letters, by the length of a line at them; and the smallest share of the line that
-  /// is at letters.
+  /// The maximum size of letters, relative to the length of a line at them, and the minimum share
+  /// of the line that is at letters.
   private static let (maximumLetter, minimumWordShare) = (4.0, 0.3)
-  /// The most pairs of lines and other strokes that are examined: more are hatching.
+  /// The maximum number of pairs of lines and other strokes that are examined: more are hatching.
   private static let maximumComparisonCount = 4_000_000
 
   /// Judges strokes that touch straight lines once more, without the lines: letters that are struck
   /// through, or underlined tightly, look like parts of a drawing.
   ///
   /// - Parameter probabilities: each stroke's probability of being writing.
-  /// - Complexity: O(lines · strokes), at most `maximumComparisonCount`, and that of measuring if letters are
-  ///   found.
+  /// - Complexity: O(lines · strokes), at most `maximumComparisonCount`, and that of measuring if
+  ///   letters are found.
   private static func reclassify(at strokes: [PageStroke], _ probabilities: inout [Double]) {
     let drawn = strokes.indices.filter { probabilities[$0] < 0.5 }
     let lines = drawn.filter { Rules.isAtWords(strokes[$0]) }
@@ -154,7 +155,7 @@ struct StrokeRoles {
 
   // MARK: - Groups
 
-  /// The greatest distance between strokes of one drawing, in heights of the writing.
+  /// The maximum distance between strokes of one drawing, in heights of the writing.
   private static let drawingGap = 1.5
 
   /// Groups the strokes that are neither writing nor lines of tables, and finds the lines among
@@ -170,14 +171,14 @@ struct StrokeRoles {
     return groups
   }
 
-  /// Groups of strokes that touch, or nearly do.
+  /// Returns the groups of strokes that touch, or nearly do.
   ///
   /// - Parameter members: ascending.
   /// - Complexity: O(strokes · (log strokes + strokes at the same height)).
   private static func groups(_ members: [Int], _ strokes: [PageStroke]) -> [[Int]] {
     let drawn = members.map { strokes[$0] }
     var sets = DisjointSets(count: drawn.count)
-    // From the top: those that reach down to a stroke, or nearly.
+    // From the top: the strokes that reach down to the current one, or nearly.
     var open: [Int] = []
     for index in drawn.indices.sorted(by: { drawn[$0].box.topLeft.y < drawn[$1].box.topLeft.y }) {
       if Cancellation.isRequested { return [members] }

@@ -10,7 +10,7 @@ struct StrokeSurroundings {
   /// The near strokes, the nearest first.
   private(set) var nearest: [(gap: Double, index: Int)] = []
   private(set) var touching: [Int] = []
-  /// The height of the highest stroke that touches it.
+  /// The height of the tallest stroke that touches it.
   private(set) var largestTouching = 0.0
   /// Near strokes whose middles are in its box.
   private(set) var inside: [Int] = []
@@ -24,7 +24,7 @@ struct StrokeSurroundings {
 
   /// - Parameters:
   ///   - candidates: the indices of strokes that may be near.
-  ///   - most: the most near strokes.
+  ///   - most: the maximum number of near strokes.
   init(of index: Int, among candidates: [Int], _ strokes: [PageStroke], most: Int) {
     let stroke = strokes[index]
     for other in candidates where other != index {

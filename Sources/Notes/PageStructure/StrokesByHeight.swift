@@ -3,7 +3,7 @@ import InkModel
 /// The strokes of a page by their heights.
 struct StrokesByHeight {
   private static let height = 4.0
-  /// The most rows of a stroke.
+  /// The maximum number of rows of a stroke.
   private static let limit = 500
 
   private var rows: [Int: [Int]] = [:]
@@ -18,7 +18,7 @@ struct StrokesByHeight {
     }
   }
 
-  /// Strokes that are at most `reach` above or below, and some more; ascending.
+  /// Returns the strokes that are at most `reach` above or below, and some others; ascending.
   mutating func around(_ stroke: PageStroke, reach: Double) -> [Int] {
     let range = Self.rows(of: stroke, reach: reach)
     if range.count == 1 { return rows[range.lowerBound] ?? [] }

@@ -9,7 +9,7 @@ struct TurnedBlock {
   /// Places in a frame that is turned with the block.
   private var box: Box?
 
-  /// The greatest difference between directions of a block, in degrees.
+  /// The maximum difference between directions of a block, in degrees.
   private static let spread = 15.0
 
   init(_ run: PenRun) {
@@ -31,7 +31,7 @@ struct TurnedBlock {
       > Vector(degrees: Self.spread).x * direction.length * run.direction.length
   }
 
-  /// The gap to other places in the block's frame.
+  /// Returns the gap to other places in the block's frame.
   private func white(to places: [Vector]) -> Vector {
     guard let box, let other = Box(upright(places)) else { return Vector(repeating: .infinity) }
     return pointwiseMax(

@@ -19,23 +19,23 @@ public struct TurnedWriting: Hashable, Sendable {
     self.strokes = strokes
   }
 
-  /// The smallest angle, in degrees: lines that are turned by less are sloped, which their layout
+  /// The minimum angle, in degrees: lines that are turned by less are sloped, which their layout
   /// corrects.
   public static let leastAngle = 15.0
-  /// How far a short run's letters may move its end off its line, in heights of the letters: a
-  /// word's tall letter is higher than the rest.
+  /// The maximum distance by which a short run's letters may move its end off its line, in heights
+  /// of the letters: a tall letter is higher than the rest of its word.
   private static let deviation = 3.5
-  /// The greatest gaps between the lines of a block, and between the runs of one line, in heights
-  /// of the letters.
+  /// The maximum gaps between the lines of a block, and between the runs of one line, in heights of
+  /// the letters.
   private static let lineGap = 6.0
   private static let runGap = 10.0
   /// The gap around strokes that are too few to have a direction.
   private static let strayGap = 4.0
-  /// The most runs that aren't upright: ink with more isn't writing.
+  /// The maximum number of runs that aren't upright: ink with more isn't writing.
   private static let maximumRunCount = 500
 
-  /// Finds writing that seems to run in another direction, by geometry only: some of it may be
-  /// drawings, or upright after all; reading it decides.
+  /// Finds writing that seems to run in another direction, by geometry only: some may be drawings,
+  /// or upright after all; reading decides.
   ///
   /// In the order of writing, strokes are cut into runs along straight lines. Adjacent runs of one
   /// direction form a block. In a cancelled task there is none.

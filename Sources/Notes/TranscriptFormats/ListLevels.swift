@@ -8,15 +8,15 @@ struct ListLevels {
     var width = 0
   }
 
-  /// The smallest indentation of an item inside the one above, in heights of small letters.
+  /// The minimum indentation of an item inside the one above, in heights of small letters.
   private static let step: Float = 2.5
 
   private var open: [Level] = []
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// The spaces before the next item of the list: as many as the width of the mark of the item that
-  /// contains it.
+  /// Returns the spaces before the next item of the list: as many as the width of the mark of the
+  /// item that contains it.
   mutating func indent(of line: TranscribedLine, mark: String) -> String {
     let box = line.mark.map { $0.box.union(line.box) } ?? line.box
     let isRightToLeft = OverlaidLine(line, angle: 0)?.isRightToLeft ?? false

@@ -60,7 +60,7 @@ enum MarkdownText {
     return String(rest.drop { $0 == " " })
   }
 
-  /// The text with characters that have a meaning in Markdown escaped, and without control
+  /// Returns the text with characters that have a meaning in Markdown escaped, and without control
   /// characters.
   static func escaped(_ text: String) -> String {
     let text = text.withoutControls.replacing("\n", with: " ")
@@ -69,7 +69,8 @@ enum MarkdownText {
       + escapedSigns(text[text.index(after: index)...])
   }
 
-  /// Text inside a line, with those characters escaped. Formulas are between dollar signs.
+  /// Returns the text inside a line, with those characters escaped. Formulas are between dollar
+  /// signs.
   private static func escapedSigns(_ text: some StringProtocol) -> String {
     var result = ""
     for character in String(text).withoutControls.replacing("\n", with: " ") {
@@ -79,7 +80,7 @@ enum MarkdownText {
     return result
   }
 
-  /// A line's text, or the text after its mark, with underlining and strikethrough.
+  /// Returns a line's text, or the text after its mark, with underlining and strikethrough.
   static func text(_ text: String, of words: [TranscribedWord]) -> String {
     guard words.contains(where: { !$0.decorations.isEmpty }) else { return escaped(text) }
     var (result, rest) = ("", text[...])
@@ -102,7 +103,7 @@ enum MarkdownText {
     return result + escapedSigns(rest)
   }
 
-  /// Words, with formulas between them in dollar signs.
+  /// Returns the words, with formulas between them in dollar signs.
   static func mixed(_ words: [TranscribedWord]) -> String {
     runs(of: words).map { run in
       let texts = run.map { $0.formula == nil ? escaped($0.text) : "$\(latex($0))$" }
@@ -110,7 +111,7 @@ enum MarkdownText {
     }.joined(separator: " ")
   }
 
-  /// Consecutive words with the same lines.
+  /// Returns the consecutive words with the same lines.
   private static func runs(of words: [TranscribedWord]) -> [ArraySlice<TranscribedWord>] {
     var runs: [ArraySlice<TranscribedWord>] = []
     for index in words.indices {
@@ -123,14 +124,15 @@ enum MarkdownText {
     return runs
   }
 
-  /// Text between the marks for its words' lines. Markdown has none for a line around a word.
+  /// Returns the text between the marks for its words' lines. Markdown has none for a line around a
+  /// word.
   private static func marked(_ text: String, as words: ArraySlice<TranscribedWord>) -> String {
     let kinds = words[words.startIndex].decorations
     let struck = kinds.contains(.strikeThrough) ? "~~\(text)~~" : text
     return kinds.contains(.underline) ? "<u>\(struck)</u>" : struck
   }
 
-  /// A typed formula, between double dollar signs, whether or not its LaTeX was understood.
+  /// Returns a typed formula, between double dollar signs, whether or not its LaTeX was understood.
   static func formula(_ lines: [TranscribedLine]) -> String {
     let latex = lines.map { line in
       line.isReadFormula
@@ -139,7 +141,7 @@ enum MarkdownText {
     return "$$\(latex.joined(separator: " "))$$"
   }
 
-  /// A formula's LaTeX, in one line.
+  /// Returns a formula's LaTeX, in one line.
   static func latex(_ word: TranscribedWord) -> String {
     (word.formula?.latex ?? "").withoutControls.replacing("\n", with: " ")
   }

@@ -128,7 +128,7 @@ struct PageHTML {
 
   // MARK: - Text
 
-  /// Words of a line over their ink, as wide as it.
+  /// Returns the words of a line over their ink, and as wide.
   private func laid(_ words: [OverlaidLine.Word], of line: OverlaidLine) -> String {
     if let formula = words[0].formula { return laid(formula, over: words[0].box) }
     let isRightToLeft = line.isRightToLeft
@@ -148,7 +148,7 @@ struct PageHTML {
       """
   }
 
-  /// An invisible formula over its ink: screen readers and copying get its MathML.
+  /// Returns an invisible formula over its ink: screen readers and copying get its MathML.
   private func laid(_ formula: Formula, over box: PageBox) -> String {
     let (x, y) = frame.place(box.x, box.y)
     let height = max(1, box.height * frame.scale)
@@ -161,7 +161,7 @@ struct PageHTML {
       """
   }
 
-  /// An unseen table over its ink: copied, it keeps its rows and columns.
+  /// Returns an unseen table over its ink: copied, it keeps its rows and columns.
   private func laid(_ table: TranscribedTable, of block: TranscribedBlock) -> String {
     let grid = TableEdges(table, of: block)
     let (x, y) = frame.place(block.box.x, block.box.y)
@@ -194,7 +194,7 @@ struct PageHTML {
       .joined(separator: " ")
   }
 
-  /// Typed text, which the browser wraps; it also sets formulas.
+  /// Returns typed text, which the browser wraps; it also sets formulas.
   private func drawn(_ typed: TypedText, _ block: TranscribedBlock) -> String {
     let typedFrame = TypedFrame(typed, on: page)
     let (x, y) = frame.place(typedFrame.x, typedFrame.y)
@@ -230,7 +230,7 @@ struct PageHTML {
 
   // MARK: - Values
 
-  /// The attribute that turns an element about a place; empty for an upright one.
+  /// Returns the attribute that turns an element about a place; empty for an upright one.
   private static func turn(_ angle: Double, _ x: Float, _ y: Float) -> String {
     angle == 0
       ? "" : " transform=\"rotate(\(length(Float(angle))) \(length(x)) \(length(y)))\""
@@ -247,7 +247,7 @@ struct PageHTML {
   }
 
   private static func length(_ value: Float) -> String {
-    // Ink may be so far away that its page has no size.
+    // Ink may be so far away that the page's size isn't a number.
     guard value.magnitude < 1e12 else { return "0" }
     let hundredths = Int((value * 100).rounded())
     return hundredths.isMultiple(of: 100) ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"

@@ -27,7 +27,8 @@ struct TableEdges {
       rows.map { $0.map { ($0.y, $0.bottom) } }, from: whole.y, to: whole.bottom)
   }
 
-  /// Returns the edges between parts, in the middle of the white between their contents. Empty parts share it.
+  /// Returns the edges between parts, in the middle of the white between their contents. Empty
+  /// parts share the white.
   private static func edges(
     _ parts: [(from: Float, to: Float)?], from first: Float, to last: Float
   ) -> [Float] {

@@ -101,13 +101,14 @@ public enum TranscriptJSON {
     return .object(members)
   }
 
-  /// Words of separately searchable letters have no readings of the whole.
+  /// Returns the words of a line. Those whose letters are searched separately have no readings as a
+  /// whole.
   ///
   /// - Complexity: O(words + arcs).
   static func words(
     _ words: [TranscribedWord], _ lattice: some Sequence<LatticeArc>
   ) -> [JSONText] {
-    // By the index of the only word of which each is a reading.
+    // The readings by the index of the word, for those that read only one word.
     var readings: [Float: [LatticeArc]] = [:]
     for arc in lattice where arc.end == arc.start + 1 && !arc.word.isEmpty {
       readings[arc.start, default: []].append(arc)
@@ -159,14 +160,15 @@ public enum TranscriptJSON {
     ])
   }
 
-  /// Left, top, width, height.
+  /// Returns a box as left, top, width and height.
   public static func box(_ box: PageBox) -> JSONText {
     let sides = [box.x, box.y, box.width, box.height].map { Double($0) }
     let digits = digits(of: sides.lazy.map(\.magnitude).max() ?? 0)
     return .array(sides.map { .number($0, digits: digits) })
   }
 
-  /// The number of decimals of lengths: two, and more if units are so large that two say little.
+  /// Returns the number of decimals of lengths: two, and more if units are so large that two say
+  /// little.
   private static func digits(of length: Double) -> Int {
     length > 0 && length < 10 ? min(12, 3 - Int(log10(length).rounded(.down))) : 2
   }

@@ -4,11 +4,11 @@ import NoteFormats
 /// Writes transcripts as Markdown: headings by the size of their letters, lists by their marks,
 /// tables with pipes.
 public enum TranscriptMarkdown {
-  /// The ratios of letter size to that of most lines that make a heading of the first or second
-  /// level.
+  /// The ratios of a line's letter size to that of most lines above which it is a heading of the
+  /// first or second level.
   private static let largest = 1.7
   private static let large = 1.3
-  /// The most characters of a heading.
+  /// The maximum number of characters of a heading.
   private static let headingLength = 80
 
   /// Returns a document of all pages, with rules between them.
@@ -56,7 +56,7 @@ public enum TranscriptMarkdown {
             : unreadFormula)
         continue
       }
-      // Four spaces at the start would make it code, and two at the end a line break.
+      // Four spaces at the start would make the line code, and two at its end a line break.
       let text = line.text.trimmed
       if let level = block.isTyped ? nil : headingLevel(line, usual: usual) {
         end()
@@ -76,7 +76,8 @@ public enum TranscriptMarkdown {
     return parts.joined(separator: "\n\n")
   }
 
-  /// A table with pipes. Its first row is always a heading, since Markdown has no other tables.
+  /// Returns a table with pipes. Its first row is always a heading, since Markdown has no other
+  /// tables.
   private static func table(_ table: TranscribedTable, of lines: [TranscribedLine]) -> String {
     var rows = table.rows.map { row in
       "| "
@@ -106,7 +107,7 @@ public enum TranscriptMarkdown {
     return MarkdownText.mixed(line.words.dropping(line.text.trimmed.count - text.count))
   }
 
-  /// The mark that makes a line an item of a list, in Markdown, and the text after it.
+  /// Returns the mark that makes a line an item of a list, in Markdown, and the text after it.
   private static func item(
     _ line: TranscribedLine, _ text: String, isTyped: Bool
   ) -> (mark: String, rest: String)? {
@@ -135,7 +136,7 @@ public enum TranscriptMarkdown {
 extension TranscribedLine {
   fileprivate var hasFormula: Bool { words.contains { $0.formula != nil } }
 
-  /// The words with only strikethrough: a heading is underlined because it is one.
+  /// The words with strikethrough only: the underline shows just that a line is a heading.
   fileprivate var struckWords: [TranscribedWord] {
     words.map { word in
       var word = word

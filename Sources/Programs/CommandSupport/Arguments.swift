@@ -42,7 +42,7 @@ public struct Arguments {
     }
   }
 
-  /// The option named by an argument, with the value in it.
+  /// Returns the option named by an argument, with the value in it.
   private static func option(
     _ argument: String, among options: [CommandOption]
   ) throws(UsageError) -> (CommandOption, value: String?) {
@@ -64,16 +64,16 @@ public struct Arguments {
 
   // MARK: - Values
 
-  /// Whether the option was given.
+  /// Returns whether the option was given.
   public func has(_ option: CommandOption) -> Bool { values[option.name] != nil }
 
-  /// The value of an option; `nil` if it isn't given, as in all of these.
+  /// Returns the value of an option; `nil` if it isn't given, as in all of these.
   public func string(_ option: CommandOption) -> String? { values[option.name]?.last }
 
-  /// The values of an option that may be repeated.
+  /// Returns the values of an option that may be repeated.
   public func strings(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
 
-  /// The value of an option that takes an integer in a range.
+  /// Returns the value of an option that takes an integer in a range.
   public func integer(
     _ option: CommandOption, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
@@ -87,7 +87,7 @@ public struct Arguments {
     return number
   }
 
-  /// The value of an option that takes a number in a range.
+  /// Returns the value of an option that takes a number in a range.
   public func number(
     _ option: CommandOption, in range: ClosedRange<Double>
   ) throws(UsageError) -> Double? {
@@ -100,7 +100,7 @@ public struct Arguments {
     return number
   }
 
-  /// The value of an option that takes one of a few words.
+  /// Returns the value of an option that takes one of a few words.
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: CommandOption, _ type: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {

@@ -17,6 +17,6 @@ public enum ExitCode: Int32, Sendable {
   /// Some input was bad or some output couldn't be written; the rest was done.
   case badInput = 1
   case usage = 2
-  /// No such model, or its pack is damaged.
+  /// There is no such model, or its pack is damaged.
   case model = 3
 }

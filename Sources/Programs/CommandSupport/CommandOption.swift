@@ -1,6 +1,6 @@
 /// An option of a command.
 public struct CommandOption: Hashable, Sendable {
-  /// What a shell offers for an option's value, or for an action's operand.
+  /// The words that a shell offers for an option's value, or for an action's operand.
   public enum Completion: Hashable, Sendable {
     case nothing
     case files

@@ -105,7 +105,7 @@ public struct HintOptions {
       expected: #"digits, arithmetic, school, or symbols such as x and \alpha"#)
   }
 
-  /// The words of the lexicon's file and their weights.
+  /// Returns the words of the lexicon's file and their weights.
   private static func lexicon(_ arguments: Arguments) throws(UsageError) -> [String: Float] {
     let given = try arguments.number(lexiconWeight, in: weightRange)
     guard let file = arguments.string(lexicon) else { return [:] }
@@ -114,7 +114,7 @@ public struct HintOptions {
 
   private static let weightRange = 0...Double(UserLexicon.largestWeight)
 
-  /// The words of a lexicon's file, one per line, and their weights.
+  /// Returns the words of a lexicon's file, one per line, and their weights.
   ///
   /// - Parameter weight: the weight of words without their own after a tab.
   public static func words(
@@ -157,7 +157,7 @@ public struct HintOptions {
   }
 
   private static func boosted(_ text: String) throws(UsageError) -> (String, Float) {
-    // The last one, since a word may contain an equals sign, and a weight can't.
+    // The last equals sign counts, since a word may contain one but a weight can't.
     if let sign = text.lastIndex(of: "="), sign > text.startIndex,
       let weight = Float(text[text.index(after: sign)...]),
       (0...UserLexicon.largestWeight).contains(weight)

@@ -43,7 +43,8 @@ public struct InkInput {
 
   /// Passes on all inks, one by one, and reports errors in them on standard error.
   ///
-  /// - Parameter body: its errors concern one ink; the next ones follow nonetheless.
+  /// - Parameter body: takes an ink; after an error, which concerns only that ink, the next ones
+  ///   follow.
   /// - Returns: ``ExitCode/badInput`` if an ink couldn't be read or `body` threw.
   public func forEachInk(_ body: (LabelledInk) throws -> Void) -> ExitCode {
     let (faults, warnings) = (InputLog("faults"), InputLog("warnings"))

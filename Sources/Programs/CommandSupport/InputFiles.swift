@@ -8,8 +8,8 @@ public struct InputFiles {
   /// - Parameter paths: the paths as given; `-` is standard input.
   public init(_ paths: [String]) { self.paths = paths }
 
-  /// Refuses an output that is one of the files, under any name: the input would be lost before or
-  /// after it is read.
+  /// Refuses an output that is one of the files, under any name: the input would be lost before it
+  /// is read, or after.
   ///
   /// - Parameter option: the option that names the output; `-` is standard output.
   public func refuse(_ output: String, of option: CommandOption) throws(UsageError) {
@@ -17,7 +17,7 @@ public struct InputFiles {
     throw .inapplicable(option: option.spelling, reason: "\(output.printable) is an input")
   }
 
-  /// Whether a path leads to one of the files.
+  /// Returns whether a path leads to one of the files.
   public func contain(_ output: String) -> Bool {
     guard let node = FileNode(path: output), !node.isCharacterDevice else { return false }
     return paths.contains { path in

@@ -2,12 +2,12 @@ import Ductus
 import Foundation
 import Support
 
-/// Reports errors in the records of an input on standard error, briefly however many there are: the
-/// first ones are printed, the others are counted with their line numbers.
+/// Reports errors in the records of an input on standard error, briefly, however many there are:
+/// the first ones are printed, and the others are counted, with their line numbers.
 public final class InputLog: Sendable {
   /// The number of printed messages.
   public static let limit = 100
-  /// The most ranges of lines that are kept of the others.
+  /// The maximum number of ranges of lines that are kept for the other messages.
   private static let rangeLimit = 10
 
   private struct Rest {

@@ -75,7 +75,7 @@ struct ManualPage {
     return section
   }
 
-  /// A text without control sequences for `man`, whose dashes can be copied.
+  /// Returns a text without control sequences for `man`, whose dashes can be copied.
   private static func escaped(_ text: some StringProtocol) -> String {
     let plain = text.unicodeScalars.map { scalar in
       switch scalar {

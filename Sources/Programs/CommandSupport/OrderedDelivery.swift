@@ -18,8 +18,8 @@ final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
   private var pending = (count: 0, cost: 0)
 
   /// - Parameters:
-  ///   - pendingLimit: the most results expected at a time, and their greatest cost unless it is a
-  ///     single one.
+  ///   - pendingLimit: the maximum number of results expected at a time, and their maximum cost
+  ///     unless there is only one.
   ///   - deliver: takes results that follow those of the last call. Called by one thread at a time.
   init(
     pendingLimit: (count: Int, cost: Int), deliver: @escaping @Sendable ([Output]) -> Void

@@ -3,8 +3,8 @@ import WorkQueues
 
 /// Works on a stream of inputs on several threads and delivers the results in the inputs' order.
 ///
-/// An input is processed as soon as a thread is free, together with others that wait. The memory is
-/// bounded: `submit` waits while too much is under way, including slow delivery.
+/// An input is processed as soon as a thread is free, together with others that are waiting. The
+/// memory is bounded: `submit` waits while too much is under way, including slow delivery.
 public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
   /// Processes a batch into equally many results, in the same order. Called by many threads.
   public typealias Work = @Sendable ([Input]) -> [Output]
@@ -55,16 +55,16 @@ public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable 
   }
 }
 
-/// How much an `OrderedPipeline` does at a time.
+/// The limits of what an `OrderedPipeline` does at a time.
 public struct PipelineLimits {
   public let threads: Int
-  /// The most inputs of one batch.
+  /// The maximum number of inputs of one batch.
   public let batchCount: Int
-  /// The greatest cost of one batch, unless it is a single input.
+  /// The maximum cost of one batch, unless it is a single input.
   public let batchCost: Int
-  /// The most inputs under way.
+  /// The maximum number of inputs under way.
   public let pendingCount: Int
-  /// The greatest cost of all inputs under way, unless it is a single input.
+  /// The maximum cost of all inputs under way, unless it is a single input.
   public let pendingCost: Int
 
   public init(

@@ -9,7 +9,7 @@ extension Program {
       name: "manual", operands: "", summary: "Print the manual page.", options: []),
   ]
 
-  /// The greatest width of the texts: longer lines are harder to read.
+  /// The maximum width of the texts: longer lines are harder to read.
   static var helpWidth: Int { min(98, Terminal.columns) }
 
   /// The help of the program as a whole.
@@ -38,7 +38,7 @@ extension Program {
     2 wrong usage; 3 no such model, or a damaged pack.
     """
 
-  /// The help of one command.
+  /// Returns the help of one command.
   func help(_ command: CommandDescription, width: Int = Program.helpWidth) -> String {
     let rows = (command.options + [.help]).map { option in
       let letter = option.letter.map { "-\($0), " } ?? ""
@@ -59,7 +59,7 @@ extension Program {
       """
   }
 
-  /// Two columns; text that is too wide for the first gets its own line.
+  /// Returns two columns; text that is too wide for the first gets its own line.
   private static func table(_ rows: [(String, String)], width: Int) -> String {
     let widest = 26
     let first = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
@@ -73,7 +73,7 @@ extension Program {
     }.joined(separator: "\n")
   }
 
-  /// A paragraph wrapped to a width; a longer word gets its own line.
+  /// Returns a paragraph wrapped to a width; a longer word gets its own line.
   private static func filled(
     _ text: some StringProtocol, width: Int, newLine: String = "\n"
   ) -> String {

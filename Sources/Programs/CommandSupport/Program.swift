@@ -25,7 +25,8 @@ public struct Program {
   public func main() -> Never {
     // A reader that leaves early causes a write error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
-    // So does a limit on the size of files: what is half written can be removed.
+    // A limit on the size of files also causes an error, so that a half-written file can be
+    // removed.
     signal(SIGXFSZ, SIG_IGN)
     reserveStandardDescriptors()
     if let number = Self.unreadableArgument {
@@ -34,8 +35,8 @@ public struct Program {
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// The number of an argument that isn't UTF-8: Swift replaces its invalid characters, which gives
-  /// another file's name.
+  /// The number of an argument that isn't UTF-8: Swift replaces its invalid characters, so it would
+  /// name another file.
   private static var unreadableArgument: Int? {
     (1..<max(1, Int(CommandLine.argc))).first { index in
       guard let argument = CommandLine.unsafeArgv[index] else { return false }

@@ -3,7 +3,7 @@ import Support
 
 /// The progress of a long run, on one line of the terminal.
 public final class ProgressBar: Sendable {
-  /// The smallest useful width of a bar, in columns.
+  /// The minimum useful width of a bar, in columns.
   private static let minimumWidth = 8
   /// Seconds between two drawings, so that the terminal isn't kept busy.
   private static let interval = 0.1
@@ -53,8 +53,8 @@ public final class ProgressBar: Sendable {
     }
   }
 
-  /// The bar as text: `████████░░░░ 1200/2400, 12 s left`. It fills the terminal's line except for
-  /// the last column, after which some terminals wrap.
+  /// Returns the bar as text: `████████░░░░ 1200/2400, 12 s left`. It fills the terminal's line
+  /// except for the last column, after which some terminals wrap.
   static func line(done: Int, total: Int, seconds: Double, columns: Int) -> String {
     var text = "\(done)/\(total)"
     if done > 0 {

@@ -49,7 +49,7 @@ public struct RecognizerChoice {
     options.hand = try Self.hand(arguments)
   }
 
-  /// The hand named by an option; `nil` if it isn't given.
+  /// Returns the hand named by an option; `nil` if it isn't given.
   public static func hand(_ arguments: Arguments) throws(UsageError) -> Hand? {
     guard let file = arguments.string(hand) else { return nil }
     do throws(HandError) {
@@ -83,7 +83,7 @@ public struct RecognizerChoice {
     do throws(PackCatalogError) {
       return try PackCatalog().makeRecognizer(languageTag: model, options: options)
     } catch {
-      // A plain name is first taken for a tag; if it isn't one, it may be a local directory.
+      // A plain name is first taken for a tag; if it isn't one, it may be a local folder.
       switch error {
       case .damaged, .unusable: throw error
       default:
@@ -96,7 +96,7 @@ public struct RecognizerChoice {
     }
   }
 
-  /// Whether a model's name can't be a tag.
+  /// Returns whether a model's name can't be a tag.
   private static func isPath(_ model: String) -> Bool {
     model.contains("/") || model == "." || model == ".."
   }
@@ -128,7 +128,7 @@ public struct RecognizerChoice {
       let pack: Pack
       do {
         pack = try Pack(contentsOf: URL(fileURLWithPath: model))
-        // It wasn't installed, and so its hashes weren't checked.
+        // The pack wasn't installed, so its hashes weren't checked.
         try pack.verify()
       } catch {
         throw .pack(error)
@@ -143,7 +143,7 @@ public struct RecognizerChoice {
     }
   }
 
-  /// The decoder's parameters of a recogniser with this pack.
+  /// Returns the decoder's parameters of a recogniser with this pack.
   public func decoderParameters(with pack: Pack) -> DecoderParameters? {
     // The recogniser has already read this file, so if it is gone now, that needs no message.
     var parameters =
@@ -156,7 +156,7 @@ public struct RecognizerChoice {
   }
 }
 
-/// Whether lines are searched in inks: an option that commands share.
+/// The option that commands share for looking for lines in inks.
 public enum LayoutOption {
   public static let option = CommandOption(
     name: "layout", value: "LAYOUT", choices: TextLayout.self,

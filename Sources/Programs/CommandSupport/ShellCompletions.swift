@@ -28,7 +28,7 @@ struct ShellCompletions {
 
   /// Prints the tags of the models on this machine, one per line.
   private var tags: String { tags(of: "models list --local") }
-  /// Prints these, and the tags offered by a repository on this machine: completion doesn't wait
+  /// Prints these tags, and those offered by a repository on this machine: completion doesn't wait
   /// for another machine.
   private var offeredTags: String { tags(of: "models list --offline") }
 
@@ -199,7 +199,7 @@ struct ShellCompletions {
       let condition = "'__fish_seen_subcommand_from \(command.name)'"
       if !command.actions.isEmpty {
         let actions = command.actions.joined(separator: " ")
-        // After one of them, no other follows.
+        // After an action, no other follows.
         let isFirst =
           "'__fish_seen_subcommand_from \(command.name);"
           + " and not __fish_seen_subcommand_from \(actions)'"
@@ -234,8 +234,8 @@ struct ShellCompletions {
     }
   }
 
-  /// A text for single quotes, with typographic ones instead of inner ones, which no shell allows;
-  /// on one line, without the colons that zsh takes for an end.
+  /// Returns a text for single quotes, on one line. Inner quotes, which no shell allows, become
+  /// typographic ones, and colons, at which zsh ends the text, are removed.
   private static func withoutQuotes(_ text: String) -> String {
     text.replacing("\n", with: " ").replacing("'", with: "’").replacing(":", with: " –")
       .replacing("\\", with: "")

@@ -19,7 +19,7 @@ public final class StandardOutput {
     if let fault = writeAll(buffer, to: STDOUT_FILENO) {
       let reason = fault == EBADF ? "it is closed" : String(cString: strerror(fault))
       if fault != EPIPE { report("standard output: \(reason)") }
-      // No exit handlers, which would break other threads that may be working.
+      // Exit handlers aren't run: they would break other threads that may be working.
       _exit(fault == EPIPE ? ExitCode.success.rawValue : ExitCode.badInput.rawValue)
     }
     buffer.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ public final class StandardOutput {
 func reserveStandardDescriptors() {
   for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
   where fcntl(descriptor, F_GETFD) < 0 {
-    // It takes the lowest free descriptor, which is this one.
+    // The file gets the lowest free descriptor, which is this one.
     _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
@@ -48,12 +48,12 @@ private let programName = URL(fileURLWithPath: CommandLine.arguments.first ?? "d
 
 /// Reports an error on standard error, on one line whatever names it contains.
 public func report(_ message: String) {
-  // In one piece, so that processes that share a terminal don't mix their lines. If this fails,
-  // nobody can be told.
+  // The line is written in one piece, so that processes that share a terminal don't mix their
+  // lines. If writing fails, nobody can be told.
   _ = writeAll(Array(line(of: message).utf8), to: STDERR_FILENO)
 }
 
-/// The line written by ``report(_:)``.
+/// Returns the line written by ``report(_:)``.
 func line(of message: String) -> String { "\(programName): \(message)".printable + "\n" }
 
 /// Writes all bytes, waiting if the file can't take them yet.
@@ -79,10 +79,10 @@ public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
 
 /// The capabilities of standard output.
 public enum Terminal {
-  /// Its width in characters; 100 if no terminal tells it.
+  /// The width in characters; 100 without a terminal.
   public static var columns: Int { columns(of: STDOUT_FILENO) }
 
-  /// The width of a terminal.
+  /// Returns the width of a terminal.
   static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
@@ -92,7 +92,7 @@ public enum Terminal {
     return (8...10_000).contains(told) ? told : 100
   }
 
-  /// Whether it takes ANSI escape sequences, and the user hasn't asked for none
+  /// Whether it supports ANSI escape sequences and the user hasn't turned them off
   /// (https://no-color.org).
   public static var isStyled: Bool {
     let environment = ProcessInfo.processInfo.environment

@@ -1,6 +1,6 @@
 import Support
 
-/// Why a command line can't be understood.
+/// The reason why a command line can't be understood.
 public enum UsageError: Error, Equatable {
   /// With the command that was probably meant, if there is one.
   case unknownCommand(String, nearest: String? = nil)
@@ -17,8 +17,8 @@ public enum UsageError: Error, Equatable {
   /// The argument of this number, from 1, isn't UTF-8.
   case notUnicode(argument: Int)
 
-  /// The name that was probably meant: the only one with this beginning, or one with at most a
-  /// third wrong.
+  /// Returns the name that was probably meant: the only one with this beginning, or one of which at
+  /// most a third differs.
   static func nearest(to name: String, among names: [String]) -> String? {
     // Nobody mistypes a name like this; comparing it would take long.
     guard name.utf8.count <= 64 else { return nil }
@@ -52,9 +52,9 @@ extension UsageError: CustomStringConvertible {
     }
   }
 
-  /// The message about a name that isn't UTF-8.
+  /// Returns the message about a name that isn't UTF-8.
   public static func noUnicode(_ what: String, isFolder: Bool = false) -> String {
-    "\(what) is no UTF-8: "
+    "\(what) isn't valid UTF-8: "
       + (isFolder ? "rename the folder" : "rename the file, or hand it over as standard input")
   }
 

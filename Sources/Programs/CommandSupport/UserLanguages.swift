@@ -3,7 +3,7 @@ import Foundation
 /// The languages in the user's environment.
 public enum UserLanguages {
   /// Tags in order of priority: from GNU's list (`LANGUAGE`), `LC_ALL`, `LC_MESSAGES` and `LANG`,
-  /// as in POSIX: if one names no language at all (`C`), those after it don't count.
+  /// as in POSIX: if one names no language (`C`), those after it don't count.
   ///
   /// - Returns: tags such as `de-DE`; none if there is no language.
   public static func tags(
@@ -23,7 +23,7 @@ public enum UserLanguages {
     return tags
   }
 
-  /// The tag of a locale's name: `de-DE` for `de_DE.UTF-8@euro`; `nil` for `C` and `POSIX`.
+  /// Returns the tag of a locale's name: `de-DE` for `de_DE.UTF-8@euro`; `nil` for `C` and `POSIX`.
   private static func tag(of locale: String) -> String? {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     guard !["C", "POSIX"].contains(name), !name.isEmpty else { return nil }

@@ -82,7 +82,7 @@ struct ServeCommand: Command {
     if let extra = arguments.operands.first { throw .unexpectedOperand(extra) }
   }
 
-  /// A lexicon and its name, from `NAME=FILE`.
+  /// Returns a lexicon and its name, from `NAME=FILE`.
   private static func lexicon(_ text: String) throws(UsageError) -> (String, UserLexicon) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -98,7 +98,7 @@ struct ServeCommand: Command {
   }
 
   func run() -> ExitCode {
-    // Before there are other threads, so that an early signal waits, too.
+    // The signals are blocked before there are other threads, so that an early signal waits, too.
     let ends = EndSignals()
     let server: DuctusServer
     do {
@@ -118,7 +118,7 @@ struct ServeCommand: Command {
     return .success
   }
 
-  /// The pad's address, with the key that it must show.
+  /// Returns the pad's address, with the key that it must show.
   private func pad(of server: DuctusServer) -> String {
     guard let key = options.key?.prefix(while: { $0 != ":" }) else { return server.address }
     let shown = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

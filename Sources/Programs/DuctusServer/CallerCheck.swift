@@ -1,4 +1,5 @@
-/// Whether a request may be answered, by the host that it was sent to and the page that sends it.
+/// Decides whether a request may be answered, by the host to which it was sent and the page that
+/// sends it.
 ///
 /// A foreign page can make a browser send requests to this machine: through its own host name that
 /// it points here (DNS rebinding), which `Host` shows, or directly, which `Origin` shows.
@@ -52,7 +53,7 @@ struct CallerCheck: Sendable {
     return response
   }
 
-  /// The answer with the fields that all of this server's answers have.
+  /// Returns the answer with the fields that all of this server's answers have.
   func addingHeaders(to response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.headers.append(("X-Content-Type-Options", "nosniff"))
@@ -82,7 +83,7 @@ struct CallerCheck: Sendable {
     return name.lowercased()
   }
 
-  /// Only names can be made to point to another machine.
+  /// Returns whether a host is an address: only names can be made to point to another machine.
   private static func isAddress(_ name: String) -> Bool {
     SocketAddress(name, port: 0) != nil
   }

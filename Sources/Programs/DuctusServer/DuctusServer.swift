@@ -35,8 +35,8 @@ public final class DuctusServer: Sendable {
   /// Accepts no more connections, waits up to ten seconds for pending answers, gives up the rest,
   /// and ends.
   ///
-  /// - Returns: Whether all work has ended, which it does unless this library has a bug: if some
-  ///   hasn't ended within five seconds after it was cancelled, its threads continue.
+  /// - Returns: whether all work has ended, which it does unless this library has a bug: work that
+  ///   hasn't ended within five seconds after it was cancelled continues.
   @discardableResult public func stop() -> Bool {
     listener.stop(draining: 10, patience: 5, cancelWork: workers.cancelWork)
   }

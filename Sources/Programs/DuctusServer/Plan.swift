@@ -9,10 +9,11 @@ struct Plan {
   /// Makes the answer from the readings of these inks, in order.
   let answer: ([TimedResult]) throws(Problem) -> HTTPResponse
 
-  /// The most points and strokes of a request's inks together.
+  /// The maximum number of points and strokes of a request's inks together.
   static let maximumPointCount = 200_000
   static let maximumStrokeCount = 10_000
-  /// The most models that a request names: each is searched, and may need to be opened.
+  /// The maximum number of models that a request names: each is searched, and may need to be
+  /// opened.
   static let maximumModelCount = 16
 
   /// - Throws: ``Problem`` of the kind `ink-too-large` or `too-many-models`.

@@ -7,7 +7,7 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case DuctusError.ink(let error): self.init(error)
-    // Only a server that ends cancels.
+    // Only a server that is stopping cancels.
     case DuctusError.cancelled: self.init(.busy, "the server is stopping")
     case DuctusError.formula(let error):
       switch error {

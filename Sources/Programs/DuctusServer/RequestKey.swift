@@ -15,7 +15,8 @@ struct RequestKey: Sendable {
     signing = String(parts[1])
   }
 
-  /// Whether a request shows the application key as `Authorization: Bearer APPKEY`, or is signed.
+  /// Returns whether a request shows the application key as `Authorization: Bearer APPKEY`, or is
+  /// signed.
   func isBearerToken(of request: HTTPRequest) -> Bool {
     // A scheme's name is case-insensitive (RFC 9110, 11.1).
     guard let authorisation = request.headers["authorization"],
@@ -24,7 +25,7 @@ struct RequestKey: Sendable {
     return Self.areEqual(Array(authorisation.dropFirst(7).utf8), Array(application.utf8))
   }
 
-  /// Whether a request names the application key, with a body signed with both.
+  /// Returns whether a request names the application key, with a body signed with both.
   func isSigned(_ request: HTTPRequest) -> Bool {
     guard let name = request.headers["applicationkey"], let code = request.headers["hmac"] else {
       return false
@@ -33,12 +34,12 @@ struct RequestKey: Sendable {
       && isCode(code, of: request.body)
   }
 
-  /// Whether a code is the ``hmac(of:)`` of some bytes.
+  /// Returns whether a code is the ``hmac(of:)`` of some bytes.
   func isCode(_ code: String, of bytes: [UInt8]) -> Bool {
     Self.areEqual(Array(code.lowercased().utf8), Array(hmac(of: bytes).utf8))
   }
 
-  /// The HMAC-SHA-512 of a body with both keys joined, in hexadecimal.
+  /// Returns the HMAC-SHA-512 of a body with both keys joined, in hexadecimal.
   func hmac(of body: [UInt8]) -> String {
     var state = crypto_auth_hmacsha512_state()
     var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha512_BYTES))
@@ -49,7 +50,7 @@ struct RequestKey: Sendable {
     return code.hexadecimal
   }
 
-  /// A comparison in constant time.
+  /// Returns whether two texts are equal, in constant time.
   private static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.count == b.count && sodium_memcmp(a, b, a.count) == 0
   }

@@ -17,7 +17,7 @@ final class RequestWorkers: Sendable {
     self.router = router
     let threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
     // Requests beyond the queue's limit are refused with 503. All requests of a batch wait for its
-    // last one, so a batch is small, in requests and in the bytes of their bodies.
+    // last one, so a batch has few requests and few bytes.
     queue = WorkQueue(
       WorkLimits(
         threads: threads, maximumQueueLength: 32 * threads, batchCount: 16, batchCost: 64 << 10),

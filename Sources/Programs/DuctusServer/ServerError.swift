@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a server can't start.
+/// The reason why a server can't start.
 public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The host isn't an IPv4 or IPv6 address.
   case address(String)

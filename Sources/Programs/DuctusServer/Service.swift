@@ -9,7 +9,7 @@ struct Service: Sendable {
     /// With the application key and the body's HMAC, as MyScript's clients do.
     case signed
 
-    /// The problem of a request without the key.
+    /// Returns the problem of a request without the key.
     func problem(with request: HTTPRequest, _ key: RequestKey) -> Problem? {
       switch self {
       case .open: nil

@@ -29,7 +29,8 @@ struct WebFiles: Sendable {
     self.files = files
   }
 
-  /// The address of a file: `/pad/main.js` for `main.js`. Some files have their own addresses.
+  /// Returns the address of a file: `/pad/main.js` for `main.js`. Some files have their own
+  /// addresses.
   private static func path(of name: String) -> String {
     switch name {
     case "index.html": "/"

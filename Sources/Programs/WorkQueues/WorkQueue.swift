@@ -37,7 +37,7 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     self.work = work
   }
 
-  /// - Returns: Whether there was room; if not, the item isn't processed.
+  /// - Returns: whether there was room; if not, the item isn't processed.
   @discardableResult package func add(_ item: Item) -> Bool {
     let (hasRoom, newThread) = state.withLock { state -> (Bool, Int?) in
       guard state.waiting.count < limits.maximumQueueLength, !state.isClosed else {
@@ -130,7 +130,7 @@ package final class WorkQueue<Item: Sendable>: Sendable {
     }
   }
 
-  /// The first of the waiting items, which are divided among the threads.
+  /// Returns the first of the waiting items, which are divided among the threads.
   private func takeShare(of waiting: inout [Item]) -> [Item] {
     let share = (waiting.count + limits.threads - 1) / limits.threads
     var batch: [Item] = []
@@ -145,15 +145,15 @@ package final class WorkQueue<Item: Sendable>: Sendable {
   }
 }
 
-/// How much a ``WorkQueue`` does at a time.
+/// The limits of what a ``WorkQueue`` does at a time.
 package struct WorkLimits: Sendable {
-  /// The most batches at a time, each on its own thread.
+  /// The maximum number of batches at a time, each on its own thread.
   var threads: Int
   /// The most waiting items.
   var maximumQueueLength = Int.max
-  /// The most items of one batch.
+  /// The maximum number of items of one batch.
   var batchCount: Int
-  /// The greatest cost of one batch, unless it is a single item.
+  /// The maximum cost of one batch, unless it is a single item.
   var batchCost: Int
 
   package init(threads: Int, maximumQueueLength: Int = .max, batchCount: Int, batchCost: Int) {

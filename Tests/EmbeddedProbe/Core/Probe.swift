@@ -57,8 +57,8 @@ private func readInks(_ records: [ProbeRecord], _ model: any ReadingModel) throw
   }
 }
 
-/// The inks under one another, twice: as a page, with hints, and with what the first reading left in
-/// the session's memory.
+/// The inks under one another, twice: as a page, with hints, and with what the first reading left
+/// in the session's memory.
 private func readPage(_ records: [ProbeRecord], _ model: any ReadingModel) throws(ProbeFault) {
   let session = try probed { () throws(DuctusError) in try model.makeSession() }
   var request = RecognitionRequest(ink: page(of: records))

@@ -17,7 +17,7 @@ _SPACING = 0.12  # distance of points along a stroke, in bodies
 
 
 def read_fonts(directory: str | Path) -> dict[str, list[Drawing]]:
-    """The glyphs of all fonts in a directory, by character, in bodies.
+    """The glyphs of all fonts in a folder, by character, in bodies.
 
     Raises ValueError naming a file with a path command other than M, L and C.
     """

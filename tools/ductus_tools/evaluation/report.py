@@ -79,7 +79,7 @@ def data_files(entries: Sequence[str]) -> dict[str, Path]:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ductus", type=Path, help="the built command")
-    parser.add_argument("--model", type=Path, help="the directory of the pack")
+    parser.add_argument("--model", type=Path, help="the folder of the pack")
     parser.add_argument("--split", default="test", help="inks of this split (default: %(default)s)")
     parser.add_argument("--limit", type=int, help="inks of each set, for a first look")
     parser.add_argument("--from", type=Path, dest="source", help="a report made before")

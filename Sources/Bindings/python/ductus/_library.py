@@ -449,7 +449,7 @@ class Held:
 def checked(value: object, kind: type[Value], name: str) -> Value:
     """Returns a value that must be of a class. Raises OptionError."""
     if not isinstance(value, kind):
-        raise OptionError(f"{name}: {value!r:.80} is no {kind.__name__}")
+        raise OptionError(f"{name}: {value!r:.80} isn't a {kind.__name__}")
     return value
 
 
@@ -461,7 +461,7 @@ def whole(value: object, least: int, most: int, name: str) -> int:
     except TypeError:
         number = None
     if isinstance(value, bool) or number is None or not least <= number <= most:
-        raise OptionError(f"{name}: {value!r:.80} is no whole number from {least} to {most}")
+        raise OptionError(f"{name}: {value!r:.80} isn't a whole number from {least} to {most}")
     return number
 
 
@@ -472,7 +472,7 @@ def real(value: object, name: str) -> float:
             return float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
         pass
-    raise OptionError(f"{name}: {value!r:.80} is no number")
+    raise OptionError(f"{name}: {value!r:.80} isn't a number")
 
 
 def indices(values: object, name: str) -> list[int]:
@@ -491,7 +491,7 @@ def finite(values: object, name: str) -> list[float]:
 
 def _places(values: object, name: str) -> Iterable[tuple[object, str]]:
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise OptionError(f"{name}: {values!r:.80} is no list of numbers")
+        raise OptionError(f"{name}: {values!r:.80} isn't a list of numbers")
     return ((each, f"{name}[{number}]") for number, each in enumerate(values))
 
 
@@ -512,7 +512,7 @@ def text_bytes(value: str | None, name: str) -> bytes | None:
     if value is None:
         return None
     if not isinstance(value, str):
-        raise TypeError(f"{name}: {value!r:.80} is no text")
+        raise TypeError(f"{name}: {value!r:.80} isn't text")
     if "\0" in value:
         raise OptionError(f"{name}: {value!r:.80} has a zero character")
     try:

@@ -143,7 +143,7 @@ def checked(
 def _ends(ends: npt.ArrayLike, name: str, count: int, what: str) -> npt.NDArray[np.uint32]:
     given = _numbers(ends, name)
     if given.ndim != 1 or given.size and given.dtype.kind not in "iu":
-        raise InkError(f"{name}: is no array of whole numbers")
+        raise InkError(f"{name}: isn't an array of whole numbers")
     wide = given.astype(np.int64, copy=False)
     steps = np.diff(wide, prepend=0)
     if (steps < 0).any():

@@ -36,7 +36,7 @@ class Lexicon:
         spelt = list(words)
         for word in spelt:
             if not isinstance(word, str):
-                raise OptionError(f"a lexicon's {word!r:.80} is no text")
+                raise OptionError(f"a lexicon's {word!r:.80} isn't text")
         weights = None
         if isinstance(words, Mapping):
             values = [_library.real(words[word], f"the weight of {word!r}") for word in spelt]
@@ -120,7 +120,7 @@ class Context:
         try:
             width, height = self.writing_area
         except (TypeError, ValueError) as error:
-            raise OptionError(f"writing_area: {self.writing_area!r:.80} is no (width, height)") from error
+            raise OptionError(f"writing_area: {self.writing_area!r:.80} isn't a (width, height)") from error
         return _library.real(width, "writing_area[0]"), _library.real(height, "writing_area[1]")
 
 

@@ -35,7 +35,7 @@ class Hand:
         elif isinstance(source, (str, os.PathLike)):
             handle = _library.call("open_hand", os.fsencode(source))
         else:
-            raise OptionError(f"hand: {source!r:.80} is no path and no bytes of a hand")
+            raise OptionError(f"hand: {source!r:.80} isn't a path or the bytes of a hand")
         self._take(handle)
 
     @classmethod

@@ -109,7 +109,7 @@ class NDJSONInks(Iterator[Ink]):
     def __next__(self) -> Ink:
         line, place = next(self._lines)
         if not isinstance(line, (str, bytes)):
-            raise InkError(f"{place}: {type(line).__name__} is no line of text")
+            raise InkError(f"{place}: {type(line).__name__} isn't a line of text")
         if len(line) > _LINE_BYTES:
             raise InkError(f"{place}: has more than {_LINE_BYTES} bytes")
         return Ink.parse(line, place)
@@ -180,7 +180,7 @@ def several(inks: Iterable[InkLike], otherwise: str = "") -> Iterable[InkLike]:
     if isinstance(inks, (str, bytes, Mapping, Ink)):
         raise InkError(f"inks: this is one ink: pass a list of them{otherwise}")
     if not isinstance(inks, Iterable):
-        raise InkError(f"inks: {type(inks).__name__} is no list of inks")
+        raise InkError(f"inks: {type(inks).__name__} isn't a list of inks")
     return inks
 
 
@@ -198,5 +198,5 @@ def as_ink(ink: InkLike, place: str) -> Ink:
 def _strokes(values: Any, place: str) -> list[StrokeLike]:
     """Returns the strokes that can be iterated over, in a list. Raises InkError."""
     if not isinstance(values, Iterable):
-        raise InkError(f"{place}: {type(values).__name__} is no list of strokes")
+        raise InkError(f"{place}: {type(values).__name__} isn't a list of strokes")
     return list(values)

@@ -274,7 +274,7 @@ class _Document:
         try:
             width, height = map(float, text.split())
         except ValueError as error:
-            raise InkError(f"{self._name}: 'writingArea' is no width and height") from error
+            raise InkError(f"{self._name}: 'writingArea' isn't a width and height") from error
         return width, height
 
     def _traces(self, nodes: list[_Node], depth: int, is_viewed: bool) -> Iterator[_Node]:
@@ -349,7 +349,7 @@ class _Document:
         try:
             offset = float(node.attributes.get("timeOffset", "0"))
         except ValueError as error:
-            raise self._fault("'timeOffset' is no number", node.line) from error
+            raise self._fault("'timeOffset' isn't a number", node.line) from error
         columns = []
         for name in "XYT":
             if name not in roles:

@@ -272,7 +272,7 @@ def _contexts(context: ContextLike, count: int) -> list[Context | None]:
     if context is None or isinstance(context, Context):
         return [context] * count
     if isinstance(context, (str, Mapping)) or not isinstance(context, Iterable):
-        raise OptionError(f"context: {context!r:.80} is no Context, and no list of some")
+        raise OptionError(f"context: {context!r:.80} isn't a Context or a list of them")
     found = list(context)
     if len(found) != count:
         raise OptionError(f"context: there are {len(found)} for {count} inks")

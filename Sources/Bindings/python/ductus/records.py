@@ -19,7 +19,7 @@ def strokes(record: Mapping[str, Any], place: str) -> list[npt.NDArray[np.float6
     form = next((name for name in reversed([*record]) if name in _FORMS), "drawing")
     drawing = record.get(form)
     if not isinstance(drawing, (list, tuple)):
-        raise InkError(f"{place}: '{form}' is no list of strokes")
+        raise InkError(f"{place}: '{form}' isn't a list of strokes")
     return [
         _FORMS[form](stroke, f"{place}: '{form}[{number}]'") for number, stroke in enumerate(drawing)]
 
@@ -39,7 +39,7 @@ def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:
     if not isinstance(rows, (list, tuple)):
         raise InkError(f"{place} is not of the form [[x…], [y…], [t…]]")
     if len(rows) not in (2, 3):
-        raise InkError(f"{place} is not of the form [[x…], [y…], [t…]], with {len(rows)} in place of 2 or 3 rows")
+        raise InkError(f"{place} is not of the form [[x…], [y…], [t…]]: {len(rows)} rows instead of 2 or 3")
     if len(rows) == 3 and rows[2] is None:
         rows = rows[:2]
     columns: list[npt.NDArray[np.float64]] = []
@@ -80,7 +80,7 @@ def _numbers(row: Any, place: str) -> npt.NDArray[np.float64]:
 
 def _text(value: Any, place: str) -> str:
     if not isinstance(value, str):
-        raise InkError(f"{place} is no text")
+        raise InkError(f"{place} isn't text")
     try:
         _library.text_bytes(value, place)
     except OptionError as error:
@@ -91,7 +91,7 @@ def _text(value: Any, place: str) -> str:
 def _name(value: Any, place: str) -> str:
     """Returns a text, which may be written as a number."""
     if not isinstance(value, str) and not _is_number(value):
-        raise InkError(f"{place} is no text")
+        raise InkError(f"{place} isn't text")
     return str(value)
 
 
@@ -112,7 +112,7 @@ def _choice(*known: str) -> Callable[[Any, str], str]:
 
 def _area(value: Any, place: str) -> tuple[float, float]:
     if not isinstance(value, (list, tuple)) or len(value) != 2 or not all(map(_is_number, value)):
-        raise InkError(f"{place} is no [width, height]")
+        raise InkError(f"{place} isn't a [width, height]")
     return float(value[0]), float(value[1])
 
 
@@ -151,7 +151,7 @@ def _known_symbols(value: Any, place: str) -> tuple[KnownSymbol, ...]:
 
 def _list(value: Any, place: str) -> Sequence[Any]:
     if not isinstance(value, (list, tuple)):
-        raise InkError(f"{place} is no list")
+        raise InkError(f"{place} isn't a list")
     return value
 
 

@@ -43,7 +43,7 @@ def rows(text: str, channels: list[Channel]) -> Iterator[list[float] | str]:
         while place < len(point):
             match = _VALUE.match(point, place)
             if match is None:
-                yield f"'{point[place:place + 21].strip()[:20]}' is no value"
+                yield f"'{point[place:place + 21].strip()[:20]}' isn't a value"
                 return
             if len(row) == len(channels):
                 yield f"more than {len(channels)} values"
@@ -81,7 +81,7 @@ class _State:
             return math.nan
         if sign in ("T", "F"):
             if not may_be_truth:
-                raise ValueError(f"'{sign}' is no number")
+                raise ValueError(f"'{sign}' isn't a number")
             self._has_value = True
             return self._value
         if not self._has_value and (sign == "*" or self._mode != "!"):

@@ -9,7 +9,8 @@ extension Formula {
   ///
   /// To ignore spelling, call it on ``normalised`` formulas.
   ///
-  /// - Throws: ``FormulaDistanceError`` for more than ``mostComparedPairs``, before it compares anything.
+  /// - Throws: ``FormulaDistanceError`` for more than ``mostComparedPairs``, before it compares
+  ///   anything.
   /// - Complexity: O(n · m · depth²) for n and m symbols.
   public func distance(to other: Formula) throws(FormulaDistanceError) -> Int {
     let (a, b) = (PostOrder(self), PostOrder(other))

@@ -22,7 +22,7 @@ public enum LaTeXError: Error, Hashable, Sendable, CustomStringConvertible {
     case .twoScripts(let offset): "character \(offset): a second script in one place"
     case .tooDeep(let offset):
       "character \(offset): nested deeper than \(LaTeXParser.mostNested) times"
-    case .tooLong(let tokens): "has \(tokens) tokens, at most \(LaTeXParser.mostTokens) are read"
+    case .tooLong(let tokens): "has \(tokens) tokens; at most \(LaTeXParser.mostTokens) are read"
     case .unsupported(let command, let offset): "character \(offset): \(command) is not supported"
     }
   }

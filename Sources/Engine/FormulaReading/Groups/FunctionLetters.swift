@@ -92,8 +92,8 @@ struct FunctionLetters {
     var isLikely: Bool { logProbability > minimumLogProbability * Double(groups.count) }
   }
 
-  /// The likeliest way to take a group and those that follow for a name's letters; `nil` of none that
-  /// is likely enough.
+  /// The likeliest way to take a group and those that follow for a name's letters; `nil` of none
+  /// that is likely enough.
   private static func likeliestChain(
     of letters: [Letter], from first: Int, in groups: StrokeGroups,
     _ likelihood: (Int, Letter) -> Double, weight: (Int) -> Double

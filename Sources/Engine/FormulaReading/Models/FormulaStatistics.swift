@@ -47,10 +47,10 @@ struct FormulaStatistics: Sendable {
     try lines.forEach(fields: 4) { line, fields throws(FormulaError) in
       if line == 1, fields[0] == "relation" { return }
       guard let relation = FormulaRelation(rawValue: fields[0]) else {
-        throw lines.fault(line, "'\(fields[0])' is no relation")
+        throw lines.fault(line, "'\(fields[0])' isn't a relation")
       }
       guard let count = Float(fields[3]), count >= 0, count.isFinite else {
-        throw lines.fault(line, "'\(fields[3])' is no count")
+        throw lines.fault(line, "'\(fields[3])' isn't a count")
       }
       // The sums over all parents are computed here.
       if fields[1] == "*" { return }

@@ -45,13 +45,13 @@ package struct SymbolTable: Sendable {
       if number == 1 { return }
       let name = fields[0]
       guard let role = SymbolRole(rawValue: fields[2]) else {
-        throw lines.fault(number, "'\(fields[2])' is no role")
+        throw lines.fault(number, "'\(fields[2])' isn't a role")
       }
       guard let zone = SymbolZone(rawValue: fields[3]) else {
-        throw lines.fault(number, "'\(fields[3])' is no zone")
+        throw lines.fault(number, "'\(fields[3])' isn't a zone")
       }
       guard let prior = Double(fields[4]), prior <= 0, prior.isFinite else {
-        throw lines.fault(number, "'\(fields[4])' is no logarithm of a share")
+        throw lines.fault(number, "'\(fields[4])' isn't a logarithm of a share")
       }
       guard !name.isEmpty, indices.updateValue(entries.count, forKey: name) == nil else {
         throw lines.fault(number, "'\(name)' stands there already, or is empty")

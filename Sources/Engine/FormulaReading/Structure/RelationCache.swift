@@ -13,8 +13,8 @@ struct RelationCache {
   // 64-bit keys on every processor: a long formula has more pairs than 32 bits can number.
   private var known: [Int64: Logs] = [:]
 
-  /// - Parameter hasScripts: whether anything may stand at a symbol's corners. If not, what looks as
-  ///   if it did stands beside the symbol.
+  /// - Parameter hasScripts: whether anything may stand at a symbol's corners. If not, what looks
+  ///   as if it did stands beside the symbol.
   init(model: LayoutModel, unit: Double, hasScripts: Bool) {
     self.model = model
     self.unit = unit

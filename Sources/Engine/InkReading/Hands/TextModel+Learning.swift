@@ -14,7 +14,8 @@ extension TextModel {
   /// - Parameters:
   ///   - request: the ink and what is known about its place.
   ///   - text: the text that its writer confirmed; lines end with newlines. A text of one line that
-  ///     hardly agrees with its ink as one is shared out among the ink's lines if these agree better.
+  ///     hardly agrees with its ink as one is shared out among the ink's lines if these agree
+  ///     better.
   /// - Returns: none if the ink and the text have different numbers of lines, or if the pack can't
   ///   write the text; no lines that are too short for their text.
   /// - Throws: ``DuctusError/ink(_:)``, and ``DuctusError/cancelled`` in a cancelled task.

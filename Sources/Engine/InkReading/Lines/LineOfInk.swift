@@ -80,7 +80,7 @@ extension RecognitionRequest {
     return [whole(TextLine(strokes: written, slope: slope))]
   }
 
-  /// - Parameter line: of all the ink's strokes that have points, in their order.
+  /// - Parameter line: a line of all strokes with points, in drawing order.
   private func whole(_ line: TextLine) -> LineOfInk {
     let isAsDrawn = line.slope == 0 && line.strokes.count == ink.strokes.count
     return LineOfInk(

@@ -93,7 +93,8 @@ package final class LiveSession {
 
   /// Inserts strokes among the others.
   ///
-  /// - Parameter index: the index in ``strokeIDs`` that the first of them gets; beyond the end, they are appended.
+  /// - Parameter index: the index in ``strokeIDs`` that the first of them gets; beyond the end,
+  ///   they are appended.
   /// - Returns: their new identifiers.
   /// - Throws: ``InkError`` naming the point at fault. The ink is then unchanged.
   package func insert(_ strokes: [Stroke], at index: Int) throws(InkError) -> [StrokeID] {

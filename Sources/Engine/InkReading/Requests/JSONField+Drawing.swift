@@ -11,7 +11,7 @@ extension JSONField {
       let rows = try field.array()
       guard rows.count == 2 || rows.count == 3 else {
         throw field.fault(
-          "not of the form [[x…], [y…], [t…]], with \(rows.count) in place of 2 or 3 rows")
+          "not of the form [[x…], [y…], [t…]]: \(rows.count) rows instead of 2 or 3")
       }
       let count = try rows[0].count()
       let times = rows.count == 3 && !rows[2].isNull ? rows[2] : nil
@@ -31,7 +31,8 @@ extension JSONField {
     return Ink(strokes: strokes)
   }
 
-  /// Reads strokes in ML Kit's form, `[{"points": [{"x": …, "y": …, "t": …}]}]`; any time may be missing or null.
+  /// Reads strokes in ML Kit's form, `[{"points": [{"x": …, "y": …, "t": …}]}]`; any time may be
+  /// missing or null.
   package func strokes() throws(JSONError) -> Ink {
     var strokes: [Stroke] = []
     for field in try array() {

@@ -3,8 +3,8 @@
   import FormulaReading
   import InkModel
 
-  // As in the requests of `ductus_read_json` and `POST /v1/recognize`: one object with the ink and all
-  // that is known about it, without members that say nothing.
+  // As in the requests of `ductus_read_json` and `POST /v1/recognize`: one object with the ink and
+  // all that is known about it, without members that say nothing.
   extension RecognitionRequest: Codable {
     public init(from decoder: any Decoder) throws {
       self.init(ink: try Ink(from: decoder), context: try RecognitionContext(from: decoder))

@@ -51,16 +51,16 @@ extension DuctusError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notServed(let tag, let tags):
-      "the pack serves \(tags.prefix(3).joined(separator: ", ")), not '\(tag)'"
+      "the model serves \(tags.prefix(3).joined(separator: ", ")), not '\(tag)'"
     case .pack(let error): "\(error)"
     case .wrongKind(let directory, let kind, _):
       switch kind {
       case .text, .characters:
-        "\(directory): this pack reads text: open it with TextRecognizer"
+        "\(directory): this model reads text: open it with TextRecognizer"
       case .classifier:
-        "\(directory): this pack names figures, such as shapes: open it with FigureRecognizer"
+        "\(directory): this model names figures, such as shapes: open it with FigureRecognizer"
       case .formula:
-        "\(directory): this pack reads formulas: open it with FormulaRecognizer"
+        "\(directory): this model reads formulas: open it with FormulaRecognizer"
       }
     case .classifier(let error): "\(error)"
     case .formula(let error): "\(error)"

@@ -35,8 +35,8 @@
         formula: members.contains(.symbols) ? try Formula(from: decoder) : nil)
     }
 
-    /// Encodes the candidate with its segments and geometry, which are computed if need be. Of several
-    /// shapes, unlikely ones are left without geometry.
+    /// Encodes the candidate with its segments and geometry, which are computed if need be. Of
+    /// several shapes, unlikely ones are left without geometry.
     public func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(text, forKey: .text)
@@ -81,7 +81,7 @@
         let stored = try container.decode(StoredSegment.self)
         guard let range = place.range(of: stored.text) else {
           throw DecodingError.dataCorruptedError(
-            in: container, debugDescription: "\(stored.text) is no range of the text")
+            in: container, debugDescription: "\(stored.text) isn't a range of the text")
         }
         segments.append(
           InkSegment(
@@ -108,7 +108,7 @@
       return [start, end]
     }
 
-    /// Returns the range of [start, end]; `nil` if the text has none such.
+    /// Returns the range of [start, end]; `nil` if the text has no such range.
     mutating func range(of offsets: [Int]) -> Range<String.Index>? {
       guard offsets.count == 2, 0 <= offsets[0], offsets[0] <= offsets[1] else { return nil }
       if offsets[0] < offset { (index, offset) = (text.startIndex, 0) }

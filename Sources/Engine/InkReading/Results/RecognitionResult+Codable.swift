@@ -1,15 +1,15 @@
 #if !hasFeature(Embedded)
   import InkModel
 
-  // As in the command's JSON with `--segments`, with "isPartial" of a partial result, and the lines of
-  // every result, with their candidates.
+  // As in the command's JSON with `--segments`, with "isPartial" of a partial result, and the lines
+  // of every result, with their candidates.
   extension RecognitionResult: Codable {
     private enum Key: String, CodingKey {
       case model, modelVersion, engineVersion, isPartial, candidates, warnings, lines, decorations
     }
 
-    /// Reads what ``encode(to:)`` or the command wrote. A page of the command's has lines with nothing
-    /// but their text; other inks of the command's have no lines.
+    /// Reads what ``encode(to:)`` or the command wrote. A page of the command's has lines with
+    /// nothing but their text; other inks of the command's have no lines.
     public init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: Key.self)
       let candidates = try members.decode([RecognitionCandidate].self, forKey: .candidates)
@@ -34,7 +34,7 @@
           guard let range = place.range(of: offsets) else {
             throw DecodingError.dataCorruptedError(
               forKey: .decorations, in: members,
-              debugDescription: "\(offsets) is no range of the text")
+              debugDescription: "\(offsets) isn't a range of the text")
           }
           decoration.textRange = range
         }
@@ -42,8 +42,8 @@
       }
     }
 
-    /// Encodes the result with the segments and geometry of its candidates, which are computed if need
-    /// be.
+    /// Encodes the result with the segments and geometry of its candidates, which are computed if
+    /// need be.
     public func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(pack.tag, forKey: .model)

@@ -72,7 +72,8 @@ public struct RecognizedLine: Hashable, Sendable {
   public internal(set) var strokes: [Int]
   /// The slope at which the line falls to the right (y grows downwards), as the tangent of the
   /// angle, rounded to 1/64 if there are several lines; the line was levelled by it before it was
-  /// read. It is 0 for a line that was read as it is, because it is hardly tilted, and for a column.
+  /// read. It is 0 for a line that was read as it is, because it is hardly tilted, and for a
+  /// column.
   public let slope: Double
   /// The readings of the line, likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]

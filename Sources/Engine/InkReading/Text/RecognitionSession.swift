@@ -300,7 +300,8 @@ final class RecognitionSession: ReadingSession {
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
   }
 
-  /// Returns the readings with those as a row of separate characters, if such a one is the best.
+  /// Returns the readings and, if a row of separate characters is the likeliest one, such rows
+  /// among them.
   private func addingRows(
     to hypotheses: [Hypothesis], of ink: Ink, _ posteriors: Posteriors
   ) throws(DuctusError) -> [Hypothesis] {

@@ -109,8 +109,8 @@ struct SignHeights: Sendable {
 private struct SignHeight {
   let mean, deviation: Double
 
-  /// Returns the deviations by which a level lies off to one side, up to a limit: further off it
-  /// tells no more.
+  /// Returns the deviations by which a level lies off to one side, up to a limit: beyond it,
+  /// the height says nothing more.
   func misses(_ level: Double, upwards: Bool) -> Double {
     min(max((upwards ? level - mean : mean - level) / deviation, 0), 3.5)
   }

@@ -19,8 +19,8 @@ struct SpaceGaps: Sendable {
     kinds = [.other] + alphabet.scalars.map { Kind($0) }
   }
 
-  /// Corrects the posteriors of an ink by the widths of its gaps. Inks with few gaps, and those with
-  /// joined letters, stay as the network sees them.
+  /// Corrects the posteriors of an ink by the widths of its gaps. Inks with few gaps, and those
+  /// with joined letters, stay as the network sees them.
   ///
   /// - Parameters:
   ///   - features: the text features from which the posteriors were computed.

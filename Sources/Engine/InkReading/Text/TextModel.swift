@@ -108,7 +108,7 @@ package final class TextModel: ReadingModel {
         + "\(version), which this library doesn't make"
     }
     guard case .ctc(let characters) = configuration.head else {
-      return "the network names figures, it doesn't read text"
+      return "the network names figures and doesn't read text"
     }
     guard characters == Array(contents.alphabet.unicodeScalars) else {
       return "network and manifest differ in their alphabets"

@@ -3,7 +3,7 @@ import InkFeatures
 import SequenceData
 import Support
 
-/// The gaps between strokes that the pen crosses to the right when it first writes beyond.
+/// The gaps between strokes, in the order in which the pen first writes beyond them.
 struct WhiteGaps {
   // Separate arrays of numbers, because arrays of another type would be compiled once more.
 
@@ -12,7 +12,7 @@ struct WhiteGaps {
   /// The row after each gap.
   private(set) var nextRows: [Int] = []
 
-  /// - Returns: `nil` of an ink with fewer gaps.
+  /// - Returns: `nil` for an ink with fewer than `minimumCount` gaps.
   init?(_ features: FeatureSequence, minimumCount: Int) {
     let columns = features.steps == 0 ? 0 : features.values.count / features.steps
     func begins(_ row: Int) -> Bool {

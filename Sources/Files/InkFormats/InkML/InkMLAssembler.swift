@@ -115,7 +115,7 @@ struct InkMLAssembler {
 }
 
 extension InkMLSelection.Part {
-  /// The range of points to take from a stroke of `count` points.
+  /// Returns the range of points to take from a stroke of `count` points.
   fileprivate func range(of count: Int) throws(InkMLFormats.Failure) -> Range<Int> {
     if first == nil, last == nil { return 0..<count }
     let first = first ?? 0

@@ -20,7 +20,7 @@ struct InkMLFormats {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The format for a trace, which has channels X and Y.
+  /// Returns the format for a trace, which has channels X and Y.
   mutating func format(for node: InkMLDocument.Node) throws(Failure) -> TraceFormat {
     var format = TraceFormat.standard
     if let reference = document.contextReference(of: node) {

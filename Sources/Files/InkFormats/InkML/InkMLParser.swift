@@ -10,10 +10,10 @@ final class InkMLParser: XMLEventHandler {
   }
 
   private static let depthLimit = 200
-  /// The most traces, groups and views: what a document of the largest size has room for, each
-  /// with a point.
+  /// The maximum number of traces, groups and views: a document of the largest size has no room for
+  /// more with a point each.
   private static let nodeLimit = 4_000_000
-  /// The most contexts, and the most trace formats.
+  /// The maximum number of contexts, and of trace formats.
   private static let contextLimit = 100_000
   private static let annotationByteLimit = 1 << 20
 

@@ -37,7 +37,7 @@ final class InkMLReader: RecordReader {
     return assembler?.next()
   }
 
-  /// The text itself is freed when this returns.
+  /// Returns the document; the text itself is freed.
   private func readDocument() throws(InkFormatError) -> InkMLDocument {
     try InkMLParser.parse(
       XMLGuard.checked(source.readAll(file: file, limit: options.documentByteLimit), file: file),

@@ -24,7 +24,7 @@ struct InkMLSelection {
   private var visits = 0
   /// The number of selections so far.
   private var selections: UInt32 = 0
-  /// For each node, the last selection that took it whole, from 1.
+  /// For each node, the number of the last selection that took it whole, from 1.
   private var wholeIn: [UInt32]
   /// For each node, whether any selection took it or a part of it.
   private var isTaken: [Bool]
@@ -40,7 +40,7 @@ struct InkMLSelection {
     }
   }
 
-  /// Whether a trace was selected so far.
+  /// Returns whether a trace was selected so far.
   func hasTaken(_ trace: Int) -> Bool { isTaken[trace] }
 
   /// Passes the selections of the document's nodes to `take`, one after the other.

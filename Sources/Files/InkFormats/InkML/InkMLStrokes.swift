@@ -17,7 +17,7 @@ final class InkMLStrokes {
   private var formats: InkMLFormats
   /// The traces that continue a trace, in the order of the document.
   private var continuations: [Int: [Int]] = [:]
-  /// Where the chain of continuations of a trace begins; missing for one that continues nothing.
+  /// The beginning of the chain to which a trace belongs; missing for one that continues nothing.
   private var heads: [Int: Int] = [:]
   /// Continuations whose trace is missing, found on demand.
   private var orphans: [Int: String] = [:]
@@ -31,7 +31,7 @@ final class InkMLStrokes {
     self.document = document
     self.pointLimit = pointLimit
     formats = InkMLFormats(document)
-    // Each trace once for the document; views may use some of them again.
+    // Each trace is decoded once for the document; views may use some of them again.
     budget = 8 * document.texts.count + (64 << 20)
     if document.hasContinuations { findContinuations() }
   }
@@ -55,8 +55,8 @@ final class InkMLStrokes {
     }
   }
 
-  /// The points of a stroke, or `nil` for a trace that makes none of its own: a pen-up trace or
-  /// the continuation of another.
+  /// Returns the points of a stroke, or `nil` for a trace that makes none of its own: a pen-up
+  /// trace or the continuation of another.
   ///
   /// - Parameter keeping: whether the stroke may be used again.
   /// - Complexity: O(characters of the trace and its continuations), once for strokes kept.
@@ -102,7 +102,7 @@ final class InkMLStrokes {
 }
 
 extension InkMLDocument.Place {
-  /// The place of a byte in a text that begins after this one.
+  /// Returns the place of a byte in a text that begins after this one.
   fileprivate func advanced(by offset: Int, in text: ArraySlice<UInt8>) -> InkMLDocument.Place {
     let before = text.prefix(offset)
     guard let lineFeed = before.lastIndex(of: 0x0A) else {

@@ -72,7 +72,7 @@ public enum InkMLWriter {
       + (try body(of: record, indent: indent))
   }
 
-  /// Annotations and traces.
+  /// Returns the annotations and traces of a record.
   private static func body(of record: LabelledInk, indent: String) throws(InkError) -> String {
     try record.ink.validate(pointLimit: .max)
     try record.writingArea?.validate()
@@ -104,7 +104,7 @@ public enum InkMLWriter {
 }
 
 extension Ink {
-  /// Whether every point has a time that the reader takes: only then InkML has the ink's times.
+  /// Whether every point has a time that the reader accepts; only then are the ink's times written.
   package var isTimed: Bool {
     !isEmpty
       && strokes.allSatisfy { $0.points.allSatisfy { ($0.t?.magnitude ?? .max) <= 1 << 53 } }

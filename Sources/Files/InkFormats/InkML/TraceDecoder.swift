@@ -45,9 +45,10 @@ struct TraceDecoder {
   /// Appends the points of a trace to `points`, up to the limit.
   ///
   /// - Parameters:
-  ///   - text: The text of the trace, as UTF-8.
+  ///   - text: the text of the trace, as UTF-8.
   ///   - timeOffset: milliseconds from the timestamp to the start of the trace.
-  ///   - limit: the most points in `points`; further ones are only checked and counted.
+  ///   - limit: the maximum number of points in `points`; further ones are only checked and
+  ///     counted.
   /// - Returns: the number of points of the trace.
   static func decode(
     _ text: ArraySlice<UInt8>, format: TraceFormat, timeOffset: Double,
@@ -237,7 +238,7 @@ struct TraceDecoder {
     Failure(point: pointIndex, offset: min(offset, bytes.count), fault: fault)
   }
 
-  /// The error for the byte at `offset`, which exists.
+  /// Returns the error for the byte at `offset`, which exists.
   private func unexpected() -> Failure {
     failure(.unexpectedCharacter(bytes[offset]))
   }

@@ -21,7 +21,7 @@ struct TraceFormat {
 
   private(set) var channels: [Channel] = []
 
-  /// The most channels: more than any device has, and few enough for a linear search.
+  /// The maximum number of channels: more than any device has, and few enough for a linear search.
   private static let channelLimit = 256
 
   /// The format of traces that name none: X and Y.

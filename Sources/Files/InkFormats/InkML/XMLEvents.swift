@@ -5,7 +5,7 @@ import Support
 package protocol XMLEventHandler: AnyObject {
   func startElement(_ name: String, _ attributes: [String: String], _ parser: XMLEvents)
   func endElement(_ parser: XMLEvents)
-  /// Part of an element's text, as UTF-8.
+  /// A part of an element's text, as UTF-8.
   func text(_ bytes: UnsafeBufferPointer<UInt8>, _ parser: XMLEvents)
 }
 
@@ -16,9 +16,9 @@ package final class XMLEvents {
   package enum Fault: Error {
     /// libxml2 can't be opened.
     case noLibrary(DynamicLibrary.Missing)
-    /// The first fault of the document: one of libxml2's `xmlParserErrors`, and where.
+    /// The first fault of the document: one of libxml2's `xmlParserErrors`, and its place.
     case malformed(code: Int, line: Int, column: Int)
-    /// What is refused although it is XML, and where.
+    /// XML that is refused, and its place.
     case refused(XMLRefusal, line: Int, column: Int)
   }
 
@@ -146,7 +146,7 @@ package final class XMLEvents {
       let value = String(
         decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
       guard name.hasFewMarks, value.hasFewMarks else { return nil }
-      // Without entity substitution, libxml2 reports an ampersand as this, however it was written.
+      // Without entity substitution, libxml2 always reports an ampersand in this form.
       result[name] =
         value.utf8.contains(UInt8(ascii: "&"))
         ? value.replacing("&#38;", with: "&") : value

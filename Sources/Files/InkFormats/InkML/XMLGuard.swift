@@ -13,7 +13,7 @@ package enum XMLGuard {
   /// libxml2's `XML_ERR_DOCUMENT_EMPTY`.
   private static let emptyDocument = 4
 
-  /// - Parameter tagByteLimit: the most bytes of a tag.
+  /// - Parameter tagByteLimit: the maximum number of bytes of a tag.
   /// - Returns: the document as UTF-8 without byte order mark. Its XML declaration is blanked out,
   ///   so places stay valid.
   package static func checked(
@@ -157,7 +157,7 @@ extension [UInt8] {
     }
   }
 
-  /// The offset after the first `mark` at or after `start`.
+  /// Returns the offset after the first `mark` at or after `start`.
   package func end(of mark: StaticString, from start: Int) -> Int? {
     let length = mark.utf8CodeUnitCount
     var i = start
@@ -178,8 +178,8 @@ extension [UInt8] {
   }
 }
 
-/// Feature of XML that is refused. InkML never needs it, and attackers use it for entity bombs and
-/// to open other files.
+/// A feature of XML that is refused. InkML never needs it, and attackers use it for entity bombs
+/// and to open other files.
 public enum XMLRefusal: Hashable, Sendable {
   /// A `<!DOCTYPE>`, which could define entities.
   case documentTypeDeclaration

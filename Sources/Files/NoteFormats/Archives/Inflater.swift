@@ -4,7 +4,7 @@ import CZlib
 enum Inflater {
   static let gzipMagic: [UInt8] = [0x1F, 0x8B]
 
-  /// - Parameter limit: the most bytes of the result.
+  /// - Parameter limit: the maximum number of bytes of the result.
   /// - Returns: `nil` if there are more.
   static func inflate(_ compressed: [UInt8], limit: Int) -> InflatedBytes? {
     var stream = z_stream()

@@ -26,7 +26,7 @@ struct LZString {
 
   /// - Parameters:
   ///   - base64: bytes that aren't base64 letters, such as line feeds, are skipped.
-  ///   - limit: the most bytes of the result.
+  ///   - limit: the maximum number of bytes of the result.
   /// - Returns: the text in UTF-8; `nil` if it is longer.
   static func decompress(_ base64: ArraySlice<UInt8>, limit: Int) -> InflatedBytes? {
     var text = LZString(base64.compactMap(sextet))
@@ -74,7 +74,7 @@ struct LZString {
     return true
   }
 
-  /// A number whose lowest bit comes first.
+  /// Returns a number whose lowest bit comes first.
   private mutating func read(bits count: Int) throws(NoteFault) -> Int {
     guard bit + count <= 6 * sextets.count else { throw .compressionEnds }
     var number = 0

@@ -16,7 +16,7 @@ struct ButterflyArchive {
     self.file = file
   }
 
-  /// - Parameter limit: the most bytes of its pages: a small archive may hold a lot.
+  /// - Parameter limit: the maximum number of bytes of its pages: a small archive may hold a lot.
   /// - Throws: if it has no pages.
   func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     let names = archive.names.filter { $0.hasPrefix(Self.folder) && $0.hasSuffix(".json") }

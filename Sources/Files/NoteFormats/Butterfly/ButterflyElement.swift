@@ -112,7 +112,8 @@ struct ButterflyElement {
     }
   }
 
-  /// Bits of `0xAARRGGBB`; nothing for an invisible colour, as of a missing fill.
+  /// Returns the colour with the bits `0xAARRGGBB`; `nil` for an invisible colour, as of a missing
+  /// fill.
   private static func colour(_ scanner: inout JSONScanner) throws(RecordError) -> NoteColour? {
     guard let argb = try scanner.integerOrNil() else { return nil }
     let colour = NoteColour(argb: UInt32(truncatingIfNeeded: argb))
@@ -184,7 +185,7 @@ struct ButterflyElement {
     }
   }
 
-  /// Points turned about the middle of their box.
+  /// Returns the points turned about the middle of their box.
   private func turned(_ line: [StrokePoint]) -> [StrokePoint] {
     guard rotation != 0, let first = line.first else { return line }
     var (low, high) = (first, first)

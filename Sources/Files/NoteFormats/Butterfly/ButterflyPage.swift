@@ -15,7 +15,7 @@ struct ButterflyPage {
 
   var page: NotePage { NotePage(unitsPerInch: 96, layers: layers, paper: paper) }
 
-  /// Whether a member of an object shows that it is a page.
+  /// Returns whether a member of an object shows that it is a page.
   static func isMember(_ name: String) -> Bool {
     ["layers", "content", "backgrounds", "background"].contains(name)
   }

@@ -45,7 +45,7 @@ final class ButterflyReader: JSONNoteReader {
 
 /// The names of Butterfly's pages, such as `0.Waves`.
 enum ButterflyPageName {
-  /// Pages without a number come first.
+  /// Returns the number in a page's name; −1 for none, so that such pages come first.
   static func number(_ name: String) -> Int {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count > 1 ? Int(parts[0]) ?? -1 : -1

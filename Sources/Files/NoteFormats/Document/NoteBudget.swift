@@ -1,15 +1,17 @@
 import InkModel
 
 extension NoteFile {
-  /// The most pages of a note.
+  /// The maximum number of pages of a note.
   public static let pageLimit = 10_000
-  /// The most strokes of a note; a page's are limited like an ink's, by `Ink.defaultStrokeLimit`.
+  /// The maximum number of strokes of a note; a page's are limited like an ink's, by
+  /// `Ink.defaultStrokeLimit`.
   public static let strokeLimit = 1_000_000
-  /// The most points of a note; a page's are limited like an ink's, by `Ink.defaultPointLimit`.
+  /// The maximum number of points of a note; a page's are limited like an ink's, by
+  /// `Ink.defaultPointLimit`.
   public static let pointLimit = 10_000_000
-  /// The most typed texts, layers and other parts of a note, of all kinds together.
+  /// The maximum number of typed texts, layers and other parts of a note, of all kinds together.
   public static let partLimit = 100_000
-  /// The most bytes of a note's pictures.
+  /// The maximum number of bytes of a note's pictures.
   public static let pictureByteLimit = 128 << 20
 }
 
@@ -29,10 +31,10 @@ struct NoteBudget {
   /// The kinds of content that exceeded a limit, with the limit.
   private var exceeded: [(what: String, limit: Int)] = []
 
-  /// The most points kept of one stroke: one more than a page may have.
+  /// The maximum number of points kept of one stroke: one more than a page may have.
   static let strokePointLimit = Ink.defaultPointLimit + 1
 
-  /// Whether there is room for another page. From now on strokes count for that page.
+  /// Returns whether there is room for another page. From now on strokes count for that page.
   mutating func takePage() -> Bool {
     guard take(1, from: \.pages, "pages", limit: NoteFile.pageLimit) else { return false }
     pageStrokes = Ink.defaultStrokeLimit + 1
@@ -46,27 +48,27 @@ struct NoteBudget {
     (pageStrokes, pagePoints) = (.max, .max)
   }
 
-  /// Whether there is room for another layer, text or the like.
+  /// Returns whether there is room for another layer, text or the like.
   ///
   /// - Parameter name: the name of such parts.
   mutating func takePart(_ name: String) -> Bool {
     take(1, from: \.parts, name, limit: NoteFile.partLimit)
   }
 
-  /// Whether there is room for a picture of a size in bytes.
+  /// Returns whether there is room for a picture of a size in bytes.
   mutating func takePicture(bytes count: Int) -> Bool {
     take(count, from: \.pictureBytes, "bytes of pictures", limit: NoteFile.pictureByteLimit)
       && takePart("pictures")
   }
 
-  /// Whether there is room for a stroke at an index of a list with possible gaps.
+  /// Returns whether there is room for a stroke at an index of a list with possible gaps.
   mutating func hasPlace(_ index: Int) -> Bool {
     if index < NoteFile.strokeLimit { return true }
     exceed("strokes", limit: NoteFile.strokeLimit)
     return false
   }
 
-  /// Whether there is room for a stroke with a number of points.
+  /// Returns whether there is room for a stroke with a number of points.
   mutating func takeStroke(points count: Int) -> Bool {
     guard pageStrokes > 0, pagePoints > 0 else { return false }
     guard take(count, from: \.points, "points", limit: NoteFile.pointLimit),

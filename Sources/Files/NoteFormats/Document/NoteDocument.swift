@@ -37,8 +37,8 @@ extension NoteDocument {
   /// The limit of coordinates and sizes, in the page's unit: no paper is as large.
   static let reach: Float = 1e9
 
-  /// Leaves out strokes, pictures and texts that no paper could hold: their places may be no
-  /// numbers, or such that sums of them would be none.
+  /// Leaves out strokes, pictures and texts that no paper could hold: their coordinates
+  /// may be NaN, or so large that sums overflow.
   mutating func removeUnplaceable(file: String) {
     func isSomewhere(_ point: StrokePoint) -> Bool {
       abs(point.x) <= Self.reach && abs(point.y) <= Self.reach
@@ -81,7 +81,7 @@ extension NoteDocument {
   }
 }
 
-/// Width and height of a page.
+/// The width and height of a page.
 public struct PageSize: Hashable, Sendable {
   /// The width and height, in the page's unit.
   public var width, height: Float

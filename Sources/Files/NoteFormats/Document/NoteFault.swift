@@ -1,7 +1,7 @@
 import Foundation
 import InkFormats
 
-/// Fault of a note.
+/// A fault of a note.
 public enum NoteFault: Error, Hashable, Sendable {
   /// Compressed data ends too early.
   case compressionEnds
@@ -43,7 +43,7 @@ extension NoteFault: CustomStringConvertible {
     case .missingMember(let name): "\(name) is missing or can't be read"
     case .json(let fault): "\(fault)"
     case .bson(let fault): "\(fault)"
-    case .noLibrary(let reason): "no libxml2 to read it: \(reason)"
+    case .noLibrary(let reason): "libxml2, which reads it, can't be opened: \(reason)"
     case .xml(let code): "not well-formed XML (error \(code))"
     case .refusedXML(let refusal): "\(refusal)"
     case .missing(let what): "\(what) is missing"

@@ -40,11 +40,11 @@ public enum NotePosition: Hashable, Sendable {
   case whole
   /// A byte, from 0.
   case byte(Int)
-  /// Line and column in a text, counted from 1; columns are bytes.
+  /// The line and column in a text, counted from 1; columns are bytes.
   case text(line: Int, column: Int)
 }
 
-/// Fault of BSON, the binary JSON of Saber's files.
+/// A fault of BSON, the binary JSON of Saber's files.
 public enum BSONFault: Hashable, Sendable {
   /// The file ends within a document.
   case unexpectedEnd

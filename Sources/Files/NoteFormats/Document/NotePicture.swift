@@ -10,7 +10,7 @@ public struct NotePicture: Hashable, Sendable {
   /// The size on the page.
   public var size: PageSize
 
-  /// The most pixels of a picture that is drawn: each takes four bytes of memory.
+  /// The maximum number of pixels of a picture that is drawn: each takes four bytes of memory.
   private static let pointLimit = 40_000_000
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -39,9 +39,10 @@ public struct NotePicture: Hashable, Sendable {
     return width > 0 && height > 0 && width <= Self.pointLimit / height
   }
 
-  /// The width and height of a PNG file.
+  /// Returns the width and height of a PNG file.
   static func pixels(of bytes: [UInt8]) -> (width: Int, height: Int)? {
-    // A header of 13 bytes comes first; it begins with width and height, most significant byte first.
+    // A header of 13 bytes comes first; it begins with width and height, most significant byte
+    // first.
     let header = Self.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
     guard bytes.count > header.count + 8, bytes.starts(with: header) else { return nil }
     func side(_ start: Int) -> Int {

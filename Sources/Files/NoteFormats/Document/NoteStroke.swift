@@ -8,7 +8,7 @@ public struct NoteStroke: Hashable, Sendable {
   public var width: Float
   /// The thickness at each point, if the pen's pressure changes it; otherwise empty.
   public var widths: [Float]
-  /// Colour of the pen's ink.
+  /// The colour of the pen's ink.
   public var colour: NoteColour
   /// The colour that fills the figure inside the line.
   public var fill: NoteColour?
@@ -33,7 +33,7 @@ public struct NoteStroke: Hashable, Sendable {
     self.fill = fill
     self.isShape = isShape
   }
-  /// The most lengths of dashes and gaps.
+  /// The maximum number of lengths of dashes and gaps.
   private static let dashLimit = 16
 
   /// Returns the stroke with dashes, whose lengths and gaps are given by turns; with none if one is

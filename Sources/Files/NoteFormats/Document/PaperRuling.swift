@@ -9,9 +9,9 @@ public struct PaperRuling: Hashable, Sendable {
 
   /// A vertical line at the edge of the writing.
   public struct Margin: Hashable, Sendable {
-    /// Distance to the right of x = 0.
+    /// The distance to the right of x = 0.
     public var x: Float
-    /// Colour of the line.
+    /// The colour of the line.
     public var colour: NoteColour
 
     /// Creates a line from the top edge of the page to the bottom.
@@ -29,11 +29,11 @@ public struct PaperRuling: Hashable, Sendable {
   public var origin: StrokePoint
   /// Thickness of the lines, or width of the dots.
   public var width: Float
-  /// Colour of the lines or dots.
+  /// The colour of the lines or dots.
   public var colour: NoteColour
   /// The places of the first and the last line; `nil` for the page's edge.
   public var top, bottom: Float?
-  /// Line at the edge of the writing; `nil` for none.
+  /// The line at the edge of the writing; `nil` for none.
   public var margin: Margin?
 
   /// Creates lines or dots from one edge of the page to the other.

@@ -2,7 +2,7 @@ import InkModel
 
 /// Text typed into a note.
 public struct TypedText: Hashable, Sendable {
-  /// Kind of paragraph.
+  /// The kind of paragraph.
   public enum Form: Codable, Hashable, Sendable {
     case plain
     /// A heading, of level 1 for the highest.
@@ -43,7 +43,7 @@ public struct TypedText: Hashable, Sendable {
   /// most 180.
   public var angle: Double
 
-  /// The line height, and the greatest width of most letters, as shares of the font size.
+  /// The line height, and the maximum width of most letters, as shares of the font size.
   package static let lineHeight: Float = 1.25
   package static let letterWidth: Float = 0.6
 

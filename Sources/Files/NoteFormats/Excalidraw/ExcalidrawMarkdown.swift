@@ -39,7 +39,8 @@ struct ExcalidrawMarkdown {
     return name.elementsEqual("json".utf8) ? false : nil
   }
 
-  /// The file with only a JSON scene in its place, so that faults have the right line and column.
+  /// Returns the file with only a JSON scene in its place, so that faults have the right line and
+  /// column.
   func sceneAlone(in bytes: [UInt8]) -> [UInt8] {
     bytes[..<scene.lowerBound].map { $0 == 0x0A ? $0 : 0x20 } + bytes[scene]
   }

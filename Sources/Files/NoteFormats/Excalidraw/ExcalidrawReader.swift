@@ -48,7 +48,7 @@ final class ExcalidrawReader: JSONNoteReader {
       }
     }
 
-    /// A colour, with the element's opacity.
+    /// Returns a colour, with the element's opacity.
     func seen(_ colour: NoteColour) -> NoteColour {
       var colour = colour
       colour.alpha = UInt8(Float(colour.alpha) * max(0, min(100, opacity)) / 100)
@@ -239,7 +239,7 @@ final class ExcalidrawReader: JSONNoteReader {
         fill: isFilled ? colour : nil, isShape: true))
   }
 
-  /// The points of an element relative to its place; `nil` for elements without a line.
+  /// Returns the points of an element relative to its place; `nil` for elements without a line.
   private func outline(of element: Element) -> [StrokePoint]? {
     let (w, h) = (element.width, element.height)
     switch element.type {
@@ -256,7 +256,7 @@ final class ExcalidrawReader: JSONNoteReader {
     }
   }
 
-  /// Points moved to the element's place and turned about the middle of its box.
+  /// Returns the points moved to the element's place and turned about the middle of its box.
   private static func turned(_ points: [StrokePoint], _ element: Element) -> [StrokePoint] {
     guard element.angle != 0 else {
       return points.map { StrokePoint(x: element.x + $0.x, y: element.y + $0.y) }

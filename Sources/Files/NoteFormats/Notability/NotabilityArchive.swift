@@ -35,7 +35,7 @@ struct NotabilityArchive {
     folder = String(session.dropLast(Self.session.count))
   }
 
-  /// - Parameter limit: the most bytes of its content: a small archive may hold a lot.
+  /// - Parameter limit: the maximum number of bytes of its content: a small archive may hold a lot.
   /// - Throws: if it has no objects.
   func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     guard let content = archive.content(of: folder + Self.session, limit: limit),

@@ -16,11 +16,11 @@ struct NotabilityCurve {
   /// Points of each piece of a curve: they are as short as the way between two samples of a pen.
   private static let curveSteps = 3
 
-  /// Whether points are those of curves: the first, and for each curve two that it is drawn to and
-  /// its end. Otherwise they are joined by lines.
+  /// Returns whether points are those of curves: the first, and for each curve two that it is drawn
+  /// to and its end. Otherwise they are joined by lines.
   private static func isCurve(_ count: Int) -> Bool { count % 3 == 1 }
 
-  /// The number of points on the line, of so many in the file.
+  /// Returns the number of points on the line, of so many in the file.
   static func knots(_ count: Int) -> Int { isCurve(count) ? (count - 1) / 3 + 1 : count }
 
   private var isCurve: Bool { Self.isCurve(count) }
@@ -31,7 +31,7 @@ struct NotabilityCurve {
     return min(count, NoteBudget.strokePointLimit)
   }
 
-  /// The curve as a stroke.
+  /// Returns the curve as a stroke.
   ///
   /// - Precondition: it has points.
   func stroke() throws(BlockFault) -> NoteStroke {

@@ -1,4 +1,4 @@
-/// The curves of a note of Notability, of which each property is a list of its own.
+/// The curves of a note of Notability, which has a list for each property.
 struct NotabilityCurves {
   private var counts: TaggedBytes
   private var points: TaggedBytes
@@ -38,7 +38,7 @@ struct NotabilityCurves {
     let count = Int(try counts.fixed(UInt32.self))
     let places = try points.next(count, of: 8)
     let shares = hasShares ? try shares.next(NotabilityCurve.knots(count), of: 4) : nil
-    // The lists of some programs lack the looks of the last curves.
+    // Some programs' lists lack the styles of the last curves.
     let width = widths.remaining >= 4 ? try widths.float() : NotabilityCurve.width
     let bits = colours.remaining >= 4 ? try colours.fixed(UInt32.self).byteSwapped : 0xFF
     var style = try styles.next(min(1, styles.remaining / styleLength), of: styleLength)

@@ -12,7 +12,7 @@ struct NotabilityInk {
   private var pointCount = 0
   private var whitePointCount = 0
 
-  /// The least red, green and blue of ink that can't be seen on white paper.
+  /// The minimum red, green and blue of ink that can't be seen on white paper.
   private static let white: UInt8 = 230
 
   init(file: String) {
@@ -58,7 +58,7 @@ struct NotabilityInk {
         faults.append(NoteDamage(file: file, position: .whole, fault: .malformed("shape")))
         continue
       }
-      // What is left of an erased figure may be nothing.
+      // An erased figure may have no outline left.
       guard !figure.outline.isEmpty else { continue }
       guard budget.takeStroke(points: figure.outline.count) else { return }
       append(figure.stroke, isHighlight: false)

@@ -7,7 +7,7 @@ struct NotabilityShape {
   private let width: Float
   private let colour: NoteColour
 
-  /// The most corners of a figure.
+  /// The maximum number of corners of a figure.
   private static let cornerLimit = 1_000
 
   /// - Returns: `nil` if it has no known form.
@@ -38,7 +38,8 @@ struct NotabilityShape {
       else { return nil }
       return StrokePoint(x: Float(x), y: Float(y))
     }
-    // Up to the first that is none: many figures may share a list that has hardly any.
+    // Places are read up to the first invalid one: many figures may share a list that has hardly
+    // any places.
     func places(_ object: Int?, limit: Int) -> [StrokePoint] {
       let count = list.elementCount(of: object)
       guard count <= limit else { return [] }
@@ -73,8 +74,8 @@ struct NotabilityShape {
     }
   }
 
-  /// The points of a path: a mark of its kind, the number of pieces, their kinds, and then two
-  /// coordinates for each of their points.
+  /// Returns the points of a path: a mark of its kind, the number of pieces, their kinds, and then
+  /// two coordinates for each of their points.
   private static func path(_ bytes: ArraySlice<UInt8>) throws(BlockFault) -> [StrokePoint] {
     var bytes = TaggedBytes(bytes)
     _ = try bytes.fixed(UInt32.self)
@@ -87,7 +88,7 @@ struct NotabilityShape {
       guard kind <= 3 else { break }
       lengths.append(kind)
     }
-    // A path that ends too early takes no work.
+    // A path that ends too early is refused before any work.
     var places = try bytes.next(lengths.reduce(0, +), of: 16)
     var points: [StrokePoint] = []
     for length in lengths where points.count < cornerLimit {

@@ -3,7 +3,7 @@ import InkFormats
 /// Reads drawings of the Obsidian plug-in Ink: SVG pictures with the ink as JSON in their metadata,
 /// in tldraw's or the plug-in's own format.
 final class ObsidianInkReader: XMLEventHandler {
-  /// The reader of an element's ink; `nil` for other elements.
+  /// Returns the reader of an element's ink; `nil` for other elements.
   private static func kind(of element: String) -> (any JSONNoteReader.Type)? {
     switch element {
     case "tldraw": TldrawReader.self
@@ -17,13 +17,13 @@ final class ObsidianInkReader: XMLEventHandler {
   private var kind: (any JSONNoteReader.Type)?
   private var json: [UInt8] = []
 
-  /// Whether a file is an SVG picture.
+  /// Returns whether a file is an SVG picture.
   static func isPicture(_ bytes: [UInt8]) -> Bool {
     // A declaration, comments and a document type may precede the first tag.
     bytes.prefix(4096).split(separator: UInt8(ascii: "<")).contains { $0.starts(with: "svg".utf8) }
   }
 
-  /// Whether a picture has an element with ink.
+  /// Returns whether a picture has an element with ink.
   static func hasInk(_ bytes: [UInt8]) -> Bool {
     bytes.end(of: "<tldraw", from: 0) != nil || bytes.end(of: "<ink-canvas", from: 0) != nil
   }

@@ -13,7 +13,7 @@ struct RemarkableArchive {
     self.file = file
   }
 
-  /// - Parameter limit: the most bytes of its pages: a small archive may hold a lot.
+  /// - Parameter limit: the maximum number of bytes of its pages: a small archive may hold a lot.
   /// - Throws: if the list of pages can't be read.
   func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     guard let list = archive.content(of: content, limit: Self.listLimit),
@@ -47,7 +47,7 @@ struct RemarkableArchive {
     return document
   }
 
-  /// The most bytes of the list of pages.
+  /// The maximum number of bytes of the list of pages.
   private static let listLimit = 64 << 20
 
   private var title: String? {
@@ -61,7 +61,7 @@ struct RemarkableArchive {
     size: PageSize(width: RemarkableFile.width, height: RemarkableFile.height),
     unitsPerInch: RemarkableFile.unitsPerInch)
 
-  /// A page's strokes and text.
+  /// Returns a page's strokes and text.
   ///
   /// - Parameter bytes: the remaining bytes for pages.
   private func scene(

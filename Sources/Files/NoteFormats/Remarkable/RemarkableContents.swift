@@ -41,12 +41,12 @@ struct RemarkableContents {
     guard damage == nil else { return nil }
     if pages.isEmpty { pages = older }
     if pages.isEmpty {
-      // The oldest only have a number.
+      // The oldest notebooks only have the number of pages.
       pages = Array(repeating: Page(), count: max(0, min(count, NoteFile.pageLimit + 1)))
     }
   }
 
-  /// The name in a notebook's metadata.
+  /// Returns the name in a notebook's metadata.
   static func title(_ json: [UInt8]) -> String? {
     var title: String?
     let damage = JSONNotes.read(json, file: "") { scanner, name throws(RecordError) in

@@ -4,8 +4,8 @@ import InkModel
 /// strokes of points, each preceded by its number, without names or typed text.
 ///
 /// The format as A. Plasma's notes ("reMarkable .lines File Format", plasma.ninja, 2017) and
-/// `lines-are-rusty` (A. Huebl and others, BSD) describe it. A page is 1404 × 1872 units at 226 to an
-/// inch, its origin in the upper left corner.
+/// `lines-are-rusty` (A. Huebl and others, BSD) describe it. A page is 1404 × 1872 units at 226 to
+/// an inch, its origin in the upper left corner.
 struct RemarkableLines {
   private static let pointLength = 24
 

@@ -1,6 +1,7 @@
 import InkModel
 
-/// The contents of a page of reMarkable's software from version 3 on: a tree of groups with their strokes and texts.
+/// The contents of a page of reMarkable's software from version 3 on: a tree of groups with their
+/// strokes and texts.
 struct RemarkableScene {
   /// A layer, or strokes that move with a place in the typed text.
   struct Group {

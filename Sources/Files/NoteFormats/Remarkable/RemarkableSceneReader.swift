@@ -1,7 +1,7 @@
 import InkModel
 
-/// Reads a page of reMarkable's software from version 3 on, "lines format" 6: blocks of values of
-/// which a reader takes those it knows.
+/// Reads a page of reMarkable's software from version 3 on, "lines format" 6: blocks of values; a
+/// reader takes those that it knows.
 ///
 /// The format as `rmscene` (R. Lupton, MIT) describes it. A page is 1404 × 1872 units at 226 to an
 /// inch, if it doesn't say otherwise, its origin in the middle of the upper edge.
@@ -18,7 +18,7 @@ struct RemarkableSceneReader {
     self.budget = budget
   }
 
-  /// A file of one page.
+  /// Returns a file of one page.
   static func document(
     _ bytes: [UInt8], file: String, budget: inout NoteBudget
   ) -> NoteDocument {
@@ -77,7 +77,7 @@ struct RemarkableSceneReader {
   /// An item of a group.
   private struct Item {
     let parent: SceneID
-    /// `nil` for one that was erased.
+    /// The value; `nil` for an erased item.
     var value: TaggedBytes?
 
     init?(_ content: inout TaggedBytes) throws(BlockFault) {
@@ -113,7 +113,7 @@ struct RemarkableSceneReader {
     }
   }
 
-  /// The size of the paper, which newer pages tell.
+  /// Reads the size of the paper, which newer pages have.
   private mutating func readPaper(_ content: inout TaggedBytes) throws(BlockFault) {
     _ = try content.lastWritten(1) { value throws(BlockFault) in try value.id(2) }
     for index: UInt64 in 2...3 where !content.isAtEnd {
@@ -142,7 +142,7 @@ struct RemarkableSceneReader {
     var points: [StrokePoint] = []
     for _ in 0..<count {
       let point = StrokePoint(x: try samples.float(), y: try samples.float())
-      // Speed, width, direction and pressure: of no use here.
+      // Speed, width, direction and pressure aren't used.
       _ = try samples.next(1, of: length - 8)
       guard abs(point.x) <= NoteDocument.reach, abs(point.y) <= NoteDocument.reach else {
         throw BlockFault()
@@ -183,7 +183,7 @@ struct RemarkableSceneReader {
     let (left, right) = (sides.min() ?? 0, sides.max() ?? 0)
     let length = lines.reduce(0) { $0 + abs($1[2].x - $1[0].x) }
     let (top, bottom) = (min(first[0].y, first[2].y), max(first[0].y, first[2].y))
-    // As many letters as the document has in its boxes must have room there.
+    // The boxes must have room for as many letters as the document has there.
     let size = max(
       1,
       min(
@@ -196,7 +196,7 @@ struct RemarkableSceneReader {
     scene.sheet = (min(scene.sheet.left, left), max(scene.sheet.right, right))
   }
 
-  /// Outlines of boxes: left, top, width and height of each.
+  /// Returns the outlines of boxes: left, top, width and height of each.
   private static func boxes(_ bytes: inout TaggedBytes) throws(BlockFault) -> [[StrokePoint]] {
     let count = Int(clamping: try bytes.varuint())
     var sides = try bytes.next(count, of: 4 * MemoryLayout<Double>.size)

@@ -9,7 +9,7 @@ struct RemarkableText {
     var place: StrokePoint
     /// The top of a plain line in its place, to which strokes are anchored.
     var line: Float
-    /// Height of the letters.
+    /// The height of the letters.
     var size: Float
     var form = TypedText.Form.plain
     /// Names of its characters and of the break that ends it.
@@ -40,7 +40,7 @@ struct RemarkableText {
     2: .heading(level: 1), 4: .item(level: 1), 5: .item(level: 2),
     6: .task(isDone: false, level: 1), 7: .task(isDone: true, level: 1),
   ]
-  /// Height of the letters.
+  /// The height of the letters.
   private static let plainSize: Float = 36
   private static let headingSize: Float = 60
   /// The distance by which the first paragraph begins above the text's place.
@@ -72,7 +72,7 @@ struct RemarkableText {
     if let width = try? content.float(4), width.isFinite, width > 0 { self.width = width }
   }
 
-  /// Splits a piece: its characters' names count up from its own.
+  /// Splits a piece into characters, whose names count up from the piece's own.
   private mutating func add(
     _ piece: inout TaggedBytes, budget: inout Int
   ) throws(BlockFault) {
@@ -99,7 +99,7 @@ struct RemarkableText {
     }
   }
 
-  /// The paragraphs from the top.
+  /// Returns the paragraphs from the top.
   func paragraphs() -> [Paragraph] {
     let start = SceneID()
     var y = self.y + Self.top
@@ -125,8 +125,8 @@ struct RemarkableText {
     return result
   }
 
-  /// The characters in text order: each after its left neighbour and before its right one; where
-  /// neighbours don't decide, the greatest name comes first.
+  /// Returns the characters in text order: each after its left neighbour and before its right one;
+  /// where neighbours don't decide, the greatest name comes first.
   private func ordered() -> [Character] {
     let indices = Dictionary(
       characters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

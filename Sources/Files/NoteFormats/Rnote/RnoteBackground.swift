@@ -39,7 +39,7 @@ struct RnoteBackground {
 }
 
 extension JSONScanner {
-  /// A colour with components from 0 to 1; black if it is invalid.
+  /// Returns a colour with components from 0 to 1; black if it is invalid.
   mutating func rnoteColour() throws(RecordError) -> NoteColour {
     var parts: [String: Float] = [:]
     try members { scanner, name throws(RecordError) in parts[name] = try scanner.numberOrNil() }

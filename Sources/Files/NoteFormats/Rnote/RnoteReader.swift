@@ -26,7 +26,7 @@ final class RnoteReader: JSONNoteReader {
   private var height: Float = 0
   /// The elements; `nil` for erased ones and pictures.
   private var components: [Component?] = []
-  /// The creation time of each element, and whether it is a highlighter's.
+  /// The creation time of each element, and whether it was drawn with a highlighter.
   private var order: [(time: Float, isHighlighter: Bool)] = []
   private var damage = DamageList()
   private var budget = NoteBudget()
@@ -123,7 +123,7 @@ final class RnoteReader: JSONNoteReader {
       case "x": origin.x = try scanner.numberOrNil() ?? 0
       case "y": origin.y = try scanner.numberOrNil() ?? 0
       case "height": height = try scanner.numberOrNil() ?? 0
-      // From 0.13 on.
+      // The member since version 0.13.
       case "config":
         try scanner.members { scanner, name throws(RecordError) in try readPaper(name, &scanner) }
       default: try readPaper(name, &scanner)

@@ -5,7 +5,7 @@ import InkModel
 /// A stroke of Rnote's pen, or a figure of its drawing tool, while it is read.
 struct RnoteStroke {
   private var points: [StrokePoint] = []
-  /// Pressure at each point.
+  /// The pressure at each point.
   private var pressures: [Float] = []
   private var start: (place: StrokePoint, pressure: Float)?
   private var width: Float = 1
@@ -13,7 +13,7 @@ struct RnoteStroke {
   private var colour = NoteColour.black
   private var fill: NoteColour?
   private var isMalformed = false
-  /// Kind of a figure, and its places and lengths by name.
+  /// The kind of a figure, and its places and lengths by name.
   private var figure = ""
   private var measures: [String: [Float]] = [:]
 
@@ -100,7 +100,7 @@ struct RnoteStroke {
     pressures += repeatElement(end.pressure, count: line.count)
   }
 
-  /// A place with its pressure, from 0 to 1.
+  /// Returns a place with its pressure, from 0 to 1.
   private mutating func element(
     _ scanner: inout JSONScanner
   ) throws(RecordError) -> (place: StrokePoint, pressure: Float)? {

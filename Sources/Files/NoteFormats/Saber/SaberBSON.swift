@@ -7,8 +7,8 @@ enum SaberBSON {
     "v", "ni", "b", "p", "l", "lt", "z", "c", "a", "s", "i", "w", "h",
   ]
 
-  /// Whether a file begins like such a note: with its length, the type of a value, and one of the
-  /// names.
+  /// Returns whether a file begins like such a note: with its length, the type of a value, and one
+  /// of the names.
   static func isNote(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 6, bytes[3] < 0x80, (1...0x13).contains(bytes[4]) else { return false }
     let name = bytes[5..<min(8, bytes.count)].prefix { $0 != 0 }

@@ -168,7 +168,7 @@ struct SaberNote {
 
   // MARK: - The document
 
-  /// The result; `nil` if it isn't a note.
+  /// Returns the result; `nil` if it isn't a note.
   ///
   /// - Parameter file: the note's name, with which the names of its other files begin.
   func document(file: String) -> NoteDocument? {
@@ -190,7 +190,7 @@ struct SaberNote {
       }, damage: damage.all + budget.damage(of: ""))
   }
 
-  /// The first line is on the second of the page's rules.
+  /// Returns the typed text of a page, whose first line is on the second of the page's rules.
   private func typedText(_ text: String) -> TypedText? {
     let lines = text.drop { $0 == "\n" }
     let trimmed = String(lines.reversed().drop { $0 == "\n" }.reversed())
@@ -223,7 +223,8 @@ struct SaberNote {
     return paper
   }
 
-  /// Assets are files beside the note or, in older notes, inside it, with only a number.
+  /// Returns an asset as a page's background. Assets are files beside the note or, in older notes,
+  /// inside it, with only a number.
   private func background(_ asset: Asset, _ file: String) -> PageBackground {
     let number = asset.number.map(String.init) ?? "background"
     let name = hasAssets || asset.number == nil ? number + asset.ending : "\(file).\(number)"

@@ -8,6 +8,6 @@ final class SaberReader: JSONNoteReader {
     try note.read(name, &scanner)
   }
 
-  /// The assets of these notes are inside them.
+  /// Returns the note, whose assets are inside it.
   func finished() -> NoteDocument? { note.document(file: "") }
 }

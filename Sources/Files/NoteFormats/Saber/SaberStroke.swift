@@ -1,6 +1,6 @@
 import InkModel
 
-/// A Saber stroke, while it is read: of a pen, or a figure that the shape pen made from one.
+/// A Saber stroke, while it is read: a pen's, or a figure that the shape pen made of one.
 struct SaberStroke {
   /// The index of its page, if strokes are stored beside the pages.
   private(set) var page = 0
@@ -44,7 +44,7 @@ struct SaberStroke {
   var isPen: Bool { !["Highlighter", "LaserPointer", "Eraser"].contains(tool) }
   var isHighlight: Bool { tool == "Highlighter" }
 
-  /// - Returns: `nil` where it has no points or some can't be read.
+  /// - Returns: `nil` if it has no points or some can't be read.
   var ink: NoteStroke? {
     let line = outline
     guard !isMalformed, !line.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import InkFormats
 import InkModel
 
-/// Why reading a BSON document failed, and at which byte.
+/// The reason why reading a BSON document failed, and the byte.
 struct BSONError: Error {
   var fault: BSONFault
   var offset: Int
@@ -10,7 +10,7 @@ struct BSONError: Error {
 /// A strict scanner of BSON (bsonspec.org, version 1.1) that builds no tree.
 ///
 /// Lengths in the file are checked against those around them. A truncated file is read up to its
-/// end. The scanner goes no deeper than its caller does.
+/// end. The scanner recurses only as deeply as its caller.
 struct BSONScanner: ValueScanner {
   typealias Fault = BSONError
 
@@ -53,7 +53,7 @@ struct BSONScanner: ValueScanner {
     }
   }
 
-  /// Members end with a zero. An array is also a document.
+  /// Reads a document or an array; its members end with a zero.
   private mutating func document(
     _ member: (inout BSONScanner, String) throws(BSONError) -> Void
   ) throws(BSONError) {
@@ -85,7 +85,7 @@ struct BSONScanner: ValueScanner {
     try double().flatMap { Int(exactly: $0) }
   }
 
-  /// A number of any type. Integers beyond 2⁵³ are rounded.
+  /// Returns a number of any type. Integers beyond 2⁵³ are rounded.
   private mutating func double() throws(BSONError) -> Double? {
     switch kind {
     case .double: return Double(bitPattern: try fixed(UInt64.self))
@@ -109,7 +109,7 @@ struct BSONScanner: ValueScanner {
     return try string(text.dropLast(), at: start)
   }
 
-  /// A place, as the floats of a binary value or as an array of two numbers.
+  /// Returns a place, as the floats of a binary value or as an array of two numbers.
   mutating func point() throws(BSONError) -> StrokePoint? {
     var numbers: [Float?] = []
     switch kind {
@@ -167,7 +167,7 @@ struct BSONScanner: ValueScanner {
     return try take(length)
   }
 
-  /// A text up to a zero.
+  /// Returns a text up to a zero.
   private mutating func name() throws(BSONError) -> String {
     let start = offset
     guard let zero = bytes[min(start, bytes.count)...].firstIndex(of: 0) else {

@@ -6,7 +6,7 @@ protocol JSONNoteReader: AnyObject {
   init()
   /// Reads the value of a member of the outermost object.
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError)
-  /// The result; `nil` if it isn't a note of this kind.
+  /// Returns the result; `nil` if it isn't a note of this kind.
   func finished() -> NoteDocument?
 }
 
@@ -26,7 +26,7 @@ enum JSONNotes {
     return try NoteDocument.finished(document, endedBy: damage, file: file)
   }
 
-  /// The kind suggested by the members of the outermost object.
+  /// Returns the kind suggested by the members of the outermost object.
   private static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> any JSONNoteReader.Type {
     var kind: any JSONNoteReader.Type = JIIXReader.self
     _ = read(bytes) { scanner, name throws(RecordError) in
@@ -43,7 +43,7 @@ enum JSONNotes {
     return kind
   }
 
-  /// Reads the members of the object that a text is.
+  /// Reads the members of the object in a text.
   ///
   /// - Returns: the fault that ended reading before the end of the text.
   static func read(
@@ -95,7 +95,7 @@ enum JSONNotes {
 /// Reading that skips values of an unexpected type: a later version of a program may have changed
 /// them. Only invalid JSON ends it.
 extension JSONScanner {
-  /// Members of an object; a value of another type has none.
+  /// Returns the members of an object; a value of another type has none.
   mutating func members(
     _ member: (inout JSONScanner, String) throws(RecordError) -> Void
   ) throws(RecordError) {
@@ -103,7 +103,7 @@ extension JSONScanner {
     try object(member)
   }
 
-  /// One member of an object; the others are passed over.
+  /// Reads one member of an object; the others are passed over.
   mutating func member(
     _ wanted: String, _ value: (inout JSONScanner) throws(RecordError) -> Void
   ) throws(RecordError) {
@@ -112,7 +112,7 @@ extension JSONScanner {
     }
   }
 
-  /// Elements of an array; a value of another type has none.
+  /// Returns the elements of an array; a value of another type has none.
   mutating func elements(
     _ element: (inout JSONScanner, Int) throws(RecordError) -> Void
   ) throws(RecordError) {
@@ -120,7 +120,7 @@ extension JSONScanner {
     try array(element)
   }
 
-  /// A finite number.
+  /// Returns a finite number.
   mutating func numberOrNil() throws(RecordError) -> Float? {
     let start = self
     if let number = try float() { return number.isFinite ? number : nil }
@@ -165,7 +165,7 @@ extension JSONScanner {
     }
   }
 
-  /// A place as two numbers; `nil` for anything else.
+  /// Returns a place as two numbers; `nil` for anything else.
   mutating func place() throws(RecordError) -> StrokePoint? {
     guard let numbers = try numbers(), numbers.count >= 2 else { return nil }
     return StrokePoint(x: numbers[0], y: numbers[1])

@@ -6,8 +6,8 @@
 struct PropertyList {
   static let magic = Array("bplist00".utf8)
   private static let trailerLength = 32
-  /// The most members of an object, and of an archived array, that are searched for one: a small
-  /// file may have many references to one object. Those of notes have up to 22 and 2.
+  /// The maximum number of an object's members that are searched for a name, and of an archived
+  /// array's: a small file may have many references to one object. Notes have up to 22 and 2.
   private static let (memberLimit, arrayMemberLimit) = (100, 8)
 
   private enum Kind: UInt8 {
@@ -32,7 +32,7 @@ struct PropertyList {
   /// The list of archived objects.
   private var archived: Int?
 
-  /// - Returns: `nil` if it is none.
+  /// - Returns: `nil` if the bytes aren't a property list.
   init?(_ bytes: [UInt8]) {
     let trailer = bytes.count - Self.trailerLength
     guard bytes.starts(with: Self.magic), trailer >= Self.magic.count,
@@ -49,14 +49,15 @@ struct PropertyList {
     archived = member("$objects", of: top)
   }
 
-  /// An unsigned number; `nil` if it is beyond the end or too large.
+  /// Returns an unsigned number; `nil` if it is beyond the end or too large.
   private static func integer(_ bytes: [UInt8], at place: Int, length: Int) -> Int? {
     guard place <= bytes.count - length else { return nil }
     let value = bytes[place..<place + length].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: value)
   }
 
-  /// Where an object's content starts, and the number of its parts.
+  /// Returns the kind of an object, the number of its parts, and the place where its content
+  /// starts.
   private func content(_ object: Int) -> (kind: Kind, count: Int, start: Int)? {
     guard object < count,
       let place = Self.integer(bytes, at: table + object * placeLength, length: placeLength),
@@ -86,13 +87,13 @@ struct PropertyList {
     return count <= max(0, table - start) / unit ? (kind, count, start) : nil
   }
 
-  /// A part of an array or a dictionary.
+  /// Returns a part of an array or a dictionary.
   private func part(_ index: Int, from start: Int) -> Int? {
     Self.integer(bytes, at: start + index * referenceLength, length: referenceLength)
   }
 
-  /// The archived object for which a reference stands, or else the object itself. A reference to
-  /// another reference is none: they might refer to each other.
+  /// Returns the archived object for which a reference stands, or else the object itself. A
+  /// reference to another reference isn't followed: they might refer to each other.
   private func resolved(_ object: Int) -> Int? {
     guard let (kind, low, start) = content(object), kind == .reference else { return object }
     guard let archived, let (kind, count, list) = content(archived), kind == .array,
@@ -110,7 +111,7 @@ struct PropertyList {
     return member("root", of: tops) ?? member("$0", of: tops)
   }
 
-  /// A member of a dictionary or of an archived object.
+  /// Returns a member of a dictionary or of an archived object.
   func member(_ name: String, of object: Int?, limit: Int = memberLimit) -> Int? {
     guard let object, let (kind, count, start) = content(object), kind == .dictionary else {
       return nil
@@ -128,8 +129,8 @@ struct PropertyList {
     return bytes[start..<start + count].elementsEqual(text.utf8)
   }
 
-  /// An entry of an archived dictionary, whose keys and values are lists. Before 2018 each was a
-  /// member of its own.
+  /// Returns an entry of an archived dictionary, whose keys and values are lists. Before 2018 each
+  /// was a member of its own.
   func entry(_ name: String, of object: Int?) -> Int? {
     let (keys, values) = (member("NS.keys", of: object), member("NS.objects", of: object))
     for index in 0..<Self.memberLimit {
@@ -143,10 +144,10 @@ struct PropertyList {
     return nil
   }
 
-  /// The number of elements of an array, archived or not.
+  /// Returns the number of elements of an array, archived or not.
   func elementCount(of object: Int?) -> Int { elements(of: object)?.count ?? 0 }
 
-  /// An element of an array, archived or not.
+  /// Returns an element of an array, archived or not.
   func element(_ index: Int, of object: Int?) -> Int? {
     guard let (count, start) = elements(of: object), index < count else { return nil }
     return part(index, from: start).flatMap(resolved)
@@ -157,7 +158,7 @@ struct PropertyList {
     switch kind {
     case .array: return (count, start)
     case .dictionary:
-      // An archived array has one that isn't archived.
+      // An archived array contains one that isn't archived.
       guard let list = member("NS.objects", of: object, limit: Self.arrayMemberLimit),
         let (kind, count, start) = content(list), kind == .array
       else { return nil }
@@ -199,7 +200,7 @@ struct PropertyList {
     }
   }
 
-  /// A text, unless a letter has too many marks.
+  /// Returns a text, unless a letter has too many marks.
   func text(_ object: Int?) -> String? {
     uncheckedText(object).flatMap { $0.hasFewMarks ? $0 : nil }
   }

@@ -40,7 +40,7 @@ extension ProtobufMessage.Value {
     if case .bytes(let bytes) = self { ProtobufMessage(bytes) } else { nil }
   }
 
-  /// A number, or a list of them.
+  /// Returns a number, or a list of them.
   func floats(limit: Int) throws(BlockFault) -> [Float] {
     switch self {
     case .integer: return []
@@ -52,7 +52,7 @@ extension ProtobufMessage.Value {
     }
   }
 
-  /// A number with a sign, or a list of them: 0, -1, 1, -2, 2, …
+  /// Returns a number with a sign, or a list of them: 0, -1, 1, -2, 2, …
   func signed(limit: Int) throws(BlockFault) -> [Int] {
     func number(_ bits: UInt64) -> Int {
       Int(Int64(bitPattern: bits >> 1) ^ -Int64(bitPattern: bits & 1))

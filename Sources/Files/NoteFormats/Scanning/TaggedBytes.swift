@@ -44,7 +44,7 @@ struct TaggedBytes {
     return try fixed(UInt32.self)
   }
 
-  /// A number, if one with this index is next.
+  /// Returns a number, if one with this index is next.
   mutating func integerIfNext(_ index: UInt64) throws(BlockFault) -> UInt32? {
     var ahead = self
     guard !isAtEnd, try ahead.varuint() == index << 4 | TagType.four.rawValue else { return nil }
@@ -65,7 +65,7 @@ struct TaggedBytes {
     return try fixed(UInt8.self)
   }
 
-  /// The bytes of a sub-block, which is skipped.
+  /// Returns the bytes of a sub-block, which is skipped.
   mutating func subblock(_ index: UInt64) throws(BlockFault) -> TaggedBytes {
     try expect(index, .subblock)
     let count = Int(try fixed(UInt32.self))
@@ -74,7 +74,7 @@ struct TaggedBytes {
     return TaggedBytes(bytes[offset..<offset + count])
   }
 
-  /// A sub-block, if one with this index is next.
+  /// Returns a sub-block, if one with this index is next.
   mutating func subblockIfNext(_ index: UInt64) throws(BlockFault) -> TaggedBytes? {
     var ahead = self
     guard !isAtEnd, try ahead.varuint() == index << 4 | TagType.subblock.rawValue else {
@@ -83,7 +83,7 @@ struct TaggedBytes {
     return try subblock(index)
   }
 
-  /// A value set by the last writer, with its time.
+  /// Returns a value set by the last writer, with its time.
   mutating func lastWritten<Value>(
     _ index: UInt64, _ read: (inout TaggedBytes) throws(BlockFault) -> Value
   ) throws(BlockFault) -> Value {
@@ -92,7 +92,7 @@ struct TaggedBytes {
     return try read(&content)
   }
 
-  /// A text.
+  /// Returns a text.
   mutating func string(_ index: UInt64) throws(BlockFault) -> String {
     var content = try subblock(index)
     let count = Int(clamping: try content.varuint())
@@ -101,7 +101,7 @@ struct TaggedBytes {
     return String(decoding: content.bytes[content.offset..<content.offset + count], as: UTF8.self)
   }
 
-  /// The colour of a line, `0xAARRGGBB`, which newer pages have after its time and move.
+  /// Returns the colour of a line, `0xAARRGGBB`, which newer pages have after its time and move.
   mutating func colourAtEnd() throws(BlockFault) -> UInt32 {
     _ = try id(6)
     var ahead = self
@@ -135,7 +135,7 @@ struct TaggedBytes {
     return value
   }
 
-  /// A number of values of a length, which are skipped.
+  /// Returns a number of values of a length, which are skipped.
   mutating func next(_ count: Int, of length: Int) throws(BlockFault) -> TaggedBytes {
     guard count <= (bytes.endIndex - offset) / length else { throw BlockFault() }
     defer { offset += count * length }

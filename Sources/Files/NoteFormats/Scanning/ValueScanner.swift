@@ -15,14 +15,14 @@ protocol ValueScanner {
   mutating func elements(
     _ element: (inout Self, Int) throws(Fault) -> Void
   ) throws(Fault)
-  /// A finite number.
+  /// Returns a finite number.
   mutating func numberOrNil() throws(Fault) -> Float?
   mutating func integerOrNil() throws(Fault) -> Int?
   mutating func stringOrNil() throws(Fault) -> String?
-  /// A place in the format's form.
+  /// Returns a place in the format's form.
   mutating func point() throws(Fault) -> StrokePoint?
   mutating func passOver() throws(Fault)
-  /// Whether the next value is an array; it isn't consumed.
+  /// Returns whether the next value is an array; it isn't consumed.
   mutating func isArrayNext() throws(Fault) -> Bool
 }
 
@@ -37,7 +37,7 @@ extension JSONScanner: ValueScanner {
     return nil
   }
 
-  /// A place as an object with members `x` and `y`; `nil` for anything else.
+  /// Returns a place as an object with members `x` and `y`; `nil` for anything else.
   mutating func point() throws(RecordError) -> StrokePoint? {
     try point { scanner, _ throws(RecordError) in try scanner.skipValue() }
   }

@@ -2,7 +2,7 @@ import InkFormats
 
 /// Reads XML notes as far as the text is XML.
 enum XMLNotes {
-  /// The most bytes of a tag, which holds the pressures of a whole stroke, or a path.
+  /// The maximum number of bytes of a tag, which holds the pressures of a whole stroke, or a path.
   private static let tagByteLimit = 16 << 20
 
   /// - Returns: the fault that ended reading before the end of the text.

@@ -48,7 +48,7 @@ struct SpeedyNoteArchive {
     var isCanvas = false
     /// The names of pages in order, at most one more than a note may have.
     var order: [String] = []
-    /// The pages by name. Of a page without writing, the archive only has the name.
+    /// The pages by name. For a page without writing, the archive only has the name.
     var pages: [String: Page] = [:]
     var pdf: String?
     var paper = SpeedyNotePaper()
@@ -101,7 +101,7 @@ struct SpeedyNoteArchive {
 
   // MARK: - Pages
 
-  /// - Parameter limit: the most bytes of its pages: a small archive may hold a lot.
+  /// - Parameter limit: the maximum number of bytes of its pages: a small archive may hold a lot.
   /// - Throws: if the manifest can't be read.
   func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     var manifest = Manifest()
@@ -123,7 +123,7 @@ struct SpeedyNoteArchive {
     var budget = NoteBudget()
     var damage = DamageList()
 
-    /// A member of the archive; `nil` if there is none.
+    /// Returns a member of the archive; `nil` if there is none.
     mutating func page(_ name: String, origin: StrokePoint) -> SpeedyNotePage? {
       guard let content = archive.content(of: name, limit: bytes) else { return nil }
       bytes -= content.bytes.count
@@ -166,7 +166,7 @@ struct SpeedyNoteArchive {
     return pages
   }
 
-  /// All tiles as one page, with each layer's ink from all tiles.
+  /// Returns all tiles as one page, with each layer's ink from all tiles.
   private func canvas(_ manifest: Manifest, _ reader: inout Reader) -> NotePage {
     var page = NotePage(unitsPerInch: Self.unitsPerInch, paper: manifest.paper.paper)
     _ = reader.budget.takePage()
@@ -184,7 +184,7 @@ struct SpeedyNoteArchive {
     return page
   }
 
-  /// The place of a tile's corner, by its name: `tiles/-1,0.json`.
+  /// Returns the place of a tile's corner, by its name: `tiles/-1,0.json`.
   private func origin(ofTile name: String) -> StrokePoint? {
     let prefix = folder + "tiles/"
     guard name.hasPrefix(prefix), name.hasSuffix(".json") else { return nil }

@@ -14,7 +14,7 @@ struct SpeedyNotePage {
   /// The place of the tile's corner on the canvas.
   private let origin: StrokePoint
 
-  /// The opacity up to which ink is a highlighter's.
+  /// The maximum opacity of a highlighter's ink.
   private static let markingAlpha: UInt8 = 160
 
   init(file: String, origin: StrokePoint = StrokePoint(x: 0, y: 0)) {
@@ -137,7 +137,7 @@ struct SpeedyNotePage {
     }
   }
 
-  /// - Returns: `nil` for links and recognised text, and for what isn't visible.
+  /// - Returns: `nil` for links, recognised text and invisible objects.
   private func object(_ scanner: inout JSONScanner) throws(RecordError) -> Object? {
     var text = TypedText("", at: origin, size: 16)
     var (type, isVisible) = ("", true)
@@ -187,7 +187,7 @@ struct SpeedyNotePaper {
 }
 
 extension JSONScanner {
-  /// A colour in Qt's form: `#rrggbb` or `#aarrggbb`.
+  /// Returns a colour in Qt's form: `#rrggbb` or `#aarrggbb`.
   mutating func speedyNoteColour() throws(RecordError) -> NoteColour? {
     guard let text = try stringOrNil(), text.utf8.first == UInt8(ascii: "#"),
       let bits = UInt32(text.dropFirst(), radix: 16)

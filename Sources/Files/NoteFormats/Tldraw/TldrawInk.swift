@@ -62,14 +62,14 @@ struct TldrawInk {
 
   // MARK: - Points as text
 
-  /// The bytes of a text in Base64, up to the points of a stroke.
+  /// Returns the bytes of a text in Base64, up to the points of a stroke.
   private static func bytes(of text: String) -> Data? {
     // Six bytes are eight letters.
     let letters = text.utf8.prefix(8 * (NoteBudget.strokePointLimit + 1))
     return Data(base64Encoded: letters.count < text.utf8.count ? Data(letters) : Data(text.utf8))
   }
 
-  /// Base64 of x, y and pressure of each point, in half precision.
+  /// Returns the points in Base64: x, y and pressure of each, in half precision.
   private static func places(_ text: String) -> [StrokePoint]? {
     guard let bytes = bytes(of: text), bytes.count.isMultiple(of: 6) else { return nil }
     let points = stride(from: 0, to: bytes.count, by: 6).map {
@@ -78,8 +78,8 @@ struct TldrawInk {
     return finite(points)
   }
 
-  /// Base64 of the first point in single precision, and of each further one's difference from the
-  /// previous in half precision.
+  /// Returns the points in Base64: the first in single precision, and each further one's difference
+  /// from the previous in half precision.
   private static func path(_ text: String) -> [StrokePoint]? {
     guard let bytes = bytes(of: text) else { return nil }
     if bytes.isEmpty { return [] }
@@ -102,7 +102,7 @@ struct TldrawInk {
     Float(bitPattern: UInt32(word(bytes, offset)) | UInt32(word(bytes, offset + 2)) << 16)
   }
 
-  /// A number in half precision, for which Swift doesn't have a type on all machines.
+  /// Returns a number in half precision, for which Swift doesn't have a type on all machines.
   private static func half(_ bytes: Data, _ offset: Int) -> Float {
     let bits = UInt32(word(bytes, offset))
     if bits & 0x7C00 == 0x7C00 { return bits & 0x3FF == 0 ? .infinity : .nan }

@@ -102,7 +102,7 @@ final class TldrawReader: JSONNoteReader {
     }
   }
 
-  /// The pages in order, followed by missing parents of shapes.
+  /// Returns the pages in order, followed by missing parents of shapes.
   private func roots() -> [String] {
     let ordered = pages.indices.sorted {
       Self.precedes(pages[$0].index, pages[$1].index) ?? ($0 < $1)
@@ -117,7 +117,7 @@ final class TldrawReader: JSONNoteReader {
     return roots.isEmpty ? [""] : roots
   }
 
-  /// Whether one index comes before another; `nil` if they are equal.
+  /// Returns whether one index comes before another; `nil` if they are equal.
   private static func precedes(_ a: String, _ b: String) -> Bool? {
     if a.utf8.elementsEqual(b.utf8) { return nil }
     return a.utf8.lexicographicallyPrecedes(b.utf8)

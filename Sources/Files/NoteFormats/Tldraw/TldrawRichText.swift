@@ -6,7 +6,7 @@ import InkModel
 enum TldrawRichText {
   private static let depthLimit = 64
 
-  /// Paragraphs are lines.
+  /// Returns the text, in which paragraphs are lines.
   static func text(_ scanner: inout JSONScanner) throws(RecordError) -> String {
     var text = ""
     try read(&scanner, into: &text, depth: 0)

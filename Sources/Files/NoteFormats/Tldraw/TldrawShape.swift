@@ -25,7 +25,7 @@ struct TldrawShape {
   /// The kinds of an arrow's ends.
   private var startHead = "none"
   private var endHead = "arrow"
-  /// Kind of a figure, and its box.
+  /// The kind of a figure, and its box.
   private var figure = ""
   private var boxWidth: Float = 0
   private var boxHeight: Float = 0
@@ -81,7 +81,7 @@ struct TldrawShape {
   ) throws(RecordError) {
     switch name {
     case "segments", "scaleX", "scaleY": try ink.read(name, &scanner)
-    // Corners were once handles, and once a list.
+    // In older files, corners are handles or a list.
     case "points", "handles": try readCorners(&scanner)
     case "start": start = try scanner.point()
     case "end": end = try scanner.point()
@@ -187,7 +187,7 @@ struct TldrawShape {
     }
   }
 
-  /// A colour with the shape's opacity.
+  /// Returns a colour with the shape's opacity.
   private func seen(_ rgb: UInt32, alpha: Float = 255) -> NoteColour {
     NoteColour(rgb: rgb, alpha: UInt8(alpha * opacity))
   }
@@ -203,15 +203,15 @@ struct TldrawShape {
     }
   }
 
-  /// Width of the line, in pixels.
+  /// The width of the line, in pixels.
   var width: Float {
     if type == "note" || type == "frame" { return 1 }
     let widths = isHighlight ? Self.highlightWidths : Self.widths
     return max(0.1, (widths[size] ?? widths["m"] ?? 1) * scale)
   }
 
-  /// The points of its line in its own coordinates, empty if they can't be read; `nil` for shapes
-  /// without a line. Bound arrows aren't drawn.
+  /// Returns the points of its line in its own coordinates, empty if they can't be read; `nil` for
+  /// shapes without a line. Bound arrows aren't drawn.
   func outline(isBound: Bool) -> [StrokePoint]? {
     switch type {
     case "draw", "highlight": return ink.points
@@ -256,7 +256,7 @@ struct TldrawShape {
     }
   }
 
-  /// The middle of a bent arrow.
+  /// Returns the middle of a bent arrow.
   private func middle(_ start: StrokePoint, _ end: StrokePoint) -> StrokePoint {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = max(hypot(dx, dy), .leastNormalMagnitude)
@@ -334,7 +334,7 @@ struct TldrawShape {
     ["start": .start, "middle": .middle, "end": .end][name.prefix { $0 != "-" }]
   }
 
-  /// The most corners of a line.
+  /// The maximum number of corners of a line.
   private static let cornerLimit = 10_000
 
   // MARK: - Styles

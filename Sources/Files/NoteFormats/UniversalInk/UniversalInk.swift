@@ -83,7 +83,8 @@ struct UniversalInk {
     append(points, look)
   }
 
-  /// The width, and the colour's parts from 0 to 1, each in a message; a part that is 0 is left out.
+  /// The width, and the colour's parts from 0 to 1, each in a message; a part that is 0 is left
+  /// out.
   private static func look30(_ properties: ProtobufMessage) throws(BlockFault) -> Look {
     var parts = [Float](repeating: 0, count: 6)
     try properties.fields { name, value throws(BlockFault) in

@@ -6,7 +6,7 @@ import InkModel
 /// Lengths are pixels, 96 to an inch, on an unbounded page.
 enum UniversalInkReader {
   private static let magic = (Array("RIFF".utf8), Array("UINK".utf8))
-  /// The most blocks of a file; those of version 3.1 have up to seven.
+  /// The maximum number of blocks of a file; those of version 3.1 have up to seven.
   private static let blockLimit = 100
 
   static func isInk(_ bytes: [UInt8]) -> Bool {
@@ -19,7 +19,7 @@ enum UniversalInkReader {
   ) throws(NoteFormatError) -> NoteDocument {
     var blocks: [(name: String, content: ArraySlice<UInt8>)] = []
     var rest = TaggedBytes(bytes.dropFirst(12))
-    // Nothing is needed behind the ink, so a fault counts only if that is missing.
+    // Nothing after the ink is needed, so a fault only counts if the ink is missing.
     _ = try? readBlocks(&rest, of: bytes, into: &blocks)
     guard let head = blocks.first?.content, head.count >= 3 else {
       throw .damaged(NoteDamage(file: file, position: .whole, fault: .blockEnds))
@@ -35,7 +35,7 @@ enum UniversalInkReader {
       throw .damaged(
         NoteDamage(file: file, position: .byte(rest.offset), fault: .missing("ink (\(name))")))
     }
-    // The head has eight bytes for each block after it, of which the fifth says how it is compressed.
+    // The head has eight bytes for each block after it; the fifth says how the block is compressed.
     if version == [3, 1], head.dropFirst(8 * number).first.map({ $0 != 0 }) ?? false {
       throw .unsupportedVersion(file: file, "compressed Universal Ink isn't read yet")
     }

@@ -2,7 +2,7 @@ import InkModel
 
 /// The transform of a Universal Ink file: the place on the page of its strokes' coordinates.
 struct UniversalInkTransform {
-  /// The rows of the matrix, of which columns of coordinates, x, y and 1, are multiplied.
+  /// The rows of the matrix, by which columns of coordinates, x, y and 1, are multiplied.
   private var rows: [[Float]] = [[1, 0, 0], [0, 1, 0]]
 
   init() {}
@@ -10,7 +10,7 @@ struct UniversalInkTransform {
   /// Reads a matrix of four rows and columns, in the fields from 1 on, row by row; those that are 0
   /// are left out.
   ///
-  /// - Returns: `nil` for one that would lay all ink on a line, or nowhere.
+  /// - Returns: `nil` for a matrix that would put all ink on a line or at no finite place.
   init?(_ matrix: ProtobufMessage) throws(BlockFault) {
     var values = [Float](repeating: 0, count: 16)
     try matrix.fields { number, value throws(BlockFault) in

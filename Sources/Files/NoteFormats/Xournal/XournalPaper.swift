@@ -8,7 +8,7 @@ enum XournalPaper {
 
   /// - Parameters:
   ///   - attributes: the attributes of a solid background.
-  ///   - height: that of the page.
+  ///   - height: the height of the page.
   static func paper(_ attributes: [String: String], height: Float) -> NotePaper {
     let name = attributes["color"] ?? "white"
     let colour = backgrounds[name].map { NoteColour(rgb: $0) } ?? NoteColour(xournal: name)
@@ -62,7 +62,7 @@ enum XournalPaper {
     }
   }
 
-  /// A page's settings beyond its style: `f1=ff0000,r1=20`.
+  /// Returns a page's settings beyond its style: `f1=ff0000,r1=20`.
   private static func settings(_ text: String) -> [String: String] {
     let pairs = text.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
     return Dictionary(

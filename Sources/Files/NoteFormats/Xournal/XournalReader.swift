@@ -33,7 +33,7 @@ final class XournalReader: XMLEventHandler {
     return try reader.finished()
   }
 
-  /// The result, including the incomplete last page of a damaged file.
+  /// Returns the result, including the incomplete last page of a damaged file.
   private func finished() throws(NoteFormatError) -> NoteDocument {
     closeLayer()
     closePage()
@@ -177,7 +177,7 @@ final class XournalReader: XMLEventHandler {
     }
   }
 
-  /// The look of a stroke, from the innermost element's attributes.
+  /// Returns the look of a stroke, from the innermost element's attributes.
   private func stroke(_ points: [StrokePoint]) -> NoteStroke {
     let isHighlight = attributes["tool"] == "highlighter"
     var colour = NoteColour(xournal: attributes["color"] ?? "black")
@@ -201,7 +201,7 @@ final class XournalReader: XMLEventHandler {
     ).dashed(Self.dashes(attributes["style"] ?? "plain"))
   }
 
-  /// The dashes of a style, in points.
+  /// Returns the dashes of a style, in points.
   private static func dashes(_ style: String) -> [Float] {
     switch style {
     case "dash": [6, 3]

@@ -29,7 +29,7 @@ public final class FigureRecognizer: InkRecognizer {
   /// Creates a recogniser with an opened pack.
   ///
   /// - Parameters:
-  ///   - languageTag: One of the tags that the pack serves, each of which has its own classes; by
+  ///   - languageTag: one of the tags that the pack serves, each of which has its own classes; by
   ///     default its first.
   ///   - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
   ///     heeded.

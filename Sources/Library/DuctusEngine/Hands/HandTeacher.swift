@@ -10,21 +10,21 @@ import ModelPack
 ///     let hand = try teacher.learn(.atOnce)
 ///     let recognizer = try TextRecognizer(contentsOf: directory, hand: hand)
 ///
-/// Some of the inks are set apart and decide: if they are read no better, nothing is learned, and the
-/// hand changes no more than the earlier one, if there was one. Nor is anything learned if the texts hardly agree with what the pack reads, as those of a list
-/// that is shifted by a line: ``Hand/isMispaired``. Teach only confirmed texts: readings that
+/// Some inks are set apart as a trial. If they are read no better, nothing is learned and the
+/// earlier hand, if any, stays. Nothing is learned either if the texts hardly match the readings,
+/// as in a list shifted by a line: ``Hand/isMispaired``. Teach only confirmed texts: readings that
 /// nobody checked make a hand worse.
 ///
-/// The teacher keeps the network's output for the inks in memory, and nothing anywhere else.
+/// The teacher keeps the network's output for the inks in memory and stores nothing elsewhere.
 /// Threads may share it.
 public final class HandTeacher: Sendable {
   private let adaptation: WriterAdaptation
 
   /// Creates a teacher for a pack that reads text.
   ///
-  /// - Parameter hand: the earlier hand: its words are remembered, ``LearningPace/atOnce`` continues
-  ///   from its layers, and they stay if nothing is learned. Confirm only lines that it hasn't seen:
-  ///   the words of others are counted again.
+  /// - Parameter hand: the earlier hand: its words are remembered, ``LearningPace/atOnce``
+  ///   continues from its layers, and they stay if nothing is learned. Confirm only lines that it
+  ///   hasn't seen: the words of others are counted again.
   /// - Throws: ``DuctusError``, also for a hand of another network.
   public init(pack: Pack, hand: Hand? = nil) throws(DuctusError) {
     adaptation = try WriterAdaptation(SharedParts(pack), hand: hand)

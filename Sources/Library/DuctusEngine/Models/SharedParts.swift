@@ -4,7 +4,7 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// A pack in a directory, whose networks and language model are shared with other packs and
+/// A pack in a folder, whose networks and language model are shared with other packs and
 /// recognisers.
 final class SharedParts: PackParts {
   let files: PackFiles

@@ -9,7 +9,7 @@ package struct TextLikelihood: Sendable {
 
   /// A typical mean for words of text, used for words and characters that the model doesn't know.
   package static let typical = -2.0
-  /// The least score of a character, as a natural logarithm.
+  /// The minimum score of a character, as a natural logarithm.
   private static let minimumLogProbability: Float = -9
 
   init(_ model: LanguageModel, penOrder: Bool) {

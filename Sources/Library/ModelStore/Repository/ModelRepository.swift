@@ -1,7 +1,7 @@
 import CSodium
 import Foundation
 
-/// A source of packs: a static file server or a directory, and the key of its publisher.
+/// A source of packs: a static file server or a folder, and the key of its publisher.
 ///
 /// A repository holds `index.json`, its detached signature `index.json.sig`, and files named by
 /// their SHA-256 in `blobs/sha256`. `tools/ductus_tools/repository` makes one.

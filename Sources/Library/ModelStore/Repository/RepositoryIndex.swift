@@ -57,7 +57,7 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
 }
 
 extension RepositoryIndex {
-  /// The largest size of an index: 8 MiB, some ten thousand packs.
+  /// The maximum size of an index: 8 MiB, some ten thousand packs.
   static let maximumBytes = 8 << 20
 
   /// Reads an index whose signature has been checked, and checks each of its values: even a

@@ -29,7 +29,7 @@ enum FileSystem {
     throw failure("look at", url.path)
   }
 
-  /// Creates a directory and its parents if they don't exist.
+  /// Creates a folder and its parents if they don't exist.
   ///
   /// Others may read it, whatever the process's umask: nobody else may write there.
   static func createDirectory(_ url: URL) throws(ModelStoreError) {
@@ -64,7 +64,7 @@ enum FileSystem {
     guard fsync(descriptor) == 0 else { throw failure("synchronize", path) }
   }
 
-  /// Waits until a directory's entries are on the disk.
+  /// Waits until a folder's entries are on the disk.
   static func synchronize(directory: URL) throws(ModelStoreError) {
     let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("open", directory.path) }
@@ -82,7 +82,7 @@ enum FileSystem {
     try synchronize(descriptor, path: path)
   }
 
-  /// Replaces a file, link or directory with another, in one step.
+  /// Replaces a file, link or folder with another, in one step.
   static func move(_ source: URL, to target: URL) throws(ModelStoreError) {
     guard rename(source.path, target.path) == 0 else { throw failure("rename", target.path) }
     try synchronize(directory: target.deletingLastPathComponent())
@@ -137,7 +137,7 @@ enum FileSystem {
     }
   }
 
-  /// Returns the names in a directory, sorted; none if it doesn't exist.
+  /// Returns the names in a folder, sorted; none if it doesn't exist.
   static func names(in directory: URL) throws(ModelStoreError) -> [String] {
     guard let stream = opendir(directory.path) else {
       if errno == ENOENT { return [] }
@@ -157,7 +157,7 @@ enum FileSystem {
     return names.sorted()
   }
 
-  /// Returns the number of bytes that can still be written at a directory's place, if the system
+  /// Returns the number of bytes that can still be written at a folder's place, if the system
   /// knows.
   static func freeBytes(at directory: URL) -> Int? {
     var status = statvfs()

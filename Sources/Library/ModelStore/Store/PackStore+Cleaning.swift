@@ -83,7 +83,7 @@ extension PackStore {
   /// Deletes a file or link. A failure is harmless: the next clean-up tries again.
   private func delete(_ url: URL) { unlink(url.path) }
 
-  /// Deletes a pack's directory with its files; one that contains directories, which no pack does,
+  /// Deletes a pack's folder with its files; one that contains folders, which no pack does,
   /// stays.
   func deleteVersion(_ directory: URL) {
     for name in (try? FileSystem.names(in: directory)) ?? [] {

@@ -167,7 +167,7 @@ extension PackStore {
     }
   }
 
-  /// Writes a pack's directory beside the others, under a name of its own.
+  /// Writes a pack's folder beside the others, under a name of its own.
   private func write(
     _ manifest: PackManifest, data: Data, index: SignedIndex
   ) throws(ModelStoreError) -> URL {
@@ -192,7 +192,7 @@ extension PackStore {
     }
   }
 
-  /// Redirects a pack's link to a directory, which completes the installation.
+  /// Redirects a pack's link to a folder, which completes the installation.
   private func serve(_ directory: URL, as name: String) throws(ModelStoreError) {
     let temporary = links.appendingPathComponent(StoreNames.temporaryLink())
     let target = PackStore.linkPrefix + directory.lastPathComponent

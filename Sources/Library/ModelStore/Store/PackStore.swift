@@ -3,31 +3,31 @@ import ModelIdentifiers
 // Whoever uses the store gets packs from it.
 @_exported import ModelPack
 
-/// The installed packs of a user: a directory that is consistent at every moment.
+/// The installed packs of a user: a folder that is consistent at every moment.
 ///
-///     ductus-store         marks the directory as a store
-///     packs/en-US          link to the directory that serves now
+///     ductus-store         marks the folder as a store
+///     packs/en-US          link to the folder that serves now
 ///     versions/en-US-…     manifest and files, hard links to the files in `blobs`, signed index
 ///     blobs/sha256/…       files by their SHA-256, shared between packs
 ///     partial/…            beginnings of files that are being fetched
 ///     repositories/…       the serial number of the newest index seen, by publisher
 ///     lock                 held shared by installations, alone by whoever cleans up
 ///
-/// To install a pack, its directory is written under a new name, then the link is replaced in one
+/// To install a pack, its folder is written under a new name, then the link is replaced in one
 /// step. Everything that no link leads to is rubbish, which the next process that has the store to
 /// itself removes.
 ///
-/// Nothing is written or deleted in a directory that isn't a store, that another user owns or
+/// Nothing is written or deleted in a folder that isn't a store, that another user owns or
 /// everybody may write to, or that a symbolic link leads to; and only names of the store's own form
 /// are deleted. The methods block. Many threads and processes may call them at once.
 public struct PackStore: Hashable, Sendable {
-  /// The environment variable that names a directory other than the usual one.
+  /// The environment variable that names a folder other than the usual one.
   public static let directoryVariable = "DUCTUS_STORE"
 
-  /// The store's directory, which may not exist yet.
+  /// The store's folder, which may not exist yet.
   public let directory: URL
 
-  /// Creates a store in a directory, which is created when something is installed.
+  /// Creates a store in a folder, which is created when something is installed.
   public init(directory: URL) {
     self.directory = directory
   }
@@ -161,7 +161,7 @@ public struct PackStore: Hashable, Sendable {
       guard let directory = target(ofLink: name) else { break }
       guard let status = try? FileSystem.status(directory), status.st_mode & S_IFMT == S_IFDIR
       else {
-        failure = .unreadable(file: directory.path, reason: "isn't a directory")
+        failure = .unreadable(file: directory.path, reason: "isn't a folder")
         continue
       }
       do throws(PackError) {
@@ -175,7 +175,7 @@ public struct PackStore: Hashable, Sendable {
     return .failure(failure ?? .unreadable(file: path, reason: "is not a link of the store"))
   }
 
-  /// Returns the directory to which a pack's link leads; only a name in `versions` counts.
+  /// Returns the folder to which a pack's link leads; only a name in `versions` counts.
   func target(ofLink name: String) -> URL? {
     let path = links.appendingPathComponent(name).path
     guard let text = try? FileManager.default.destinationOfSymbolicLink(atPath: path),

@@ -2,20 +2,20 @@ import Foundation
 import ModelPack
 import Support
 
-/// The names of a store's files and directories. Nothing with another name is deleted.
+/// The names of a store's files and folders. Nothing with another name is deleted.
 enum StoreNames {
-  /// The file that marks a directory as a store, and its first bytes.
+  /// The file that marks a folder as a store, and its first bytes.
   static let marker = "ductus-store"
   static let magic = "Ductus model store 1\n"
 
-  /// Returns a new name for a pack's directory in `versions`: `TAG-VERSION-` and eight random
+  /// Returns a new name for a pack's folder in `versions`: `TAG-VERSION-` and eight random
   /// digits.
   static func version(of manifest: PackManifest) -> String {
     "\(manifest.tags[0])-\(manifest.version)-\(UUID().uuidString.prefix(8))"
   }
 
   /// Returns whether a name has the form of ``version(of:)``, perhaps with a dot before it while
-  /// the directory is being written.
+  /// the folder is being written.
   static func isVersion(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count >= 3, let digits = parts.last, digits.count == 8 else { return false }
@@ -66,7 +66,7 @@ enum StoreNames {
 }
 
 extension PackStore {
-  /// The directories of a store, outer before inner.
+  /// The folders of a store, outer before inner.
   private var directories: [URL] {
     [
       directory, links, versions, repositories, blobs.directory.deletingLastPathComponent(),
@@ -74,7 +74,7 @@ extension PackStore {
     ]
   }
 
-  /// Creates the store's missing directories, and marks it as a store.
+  /// Creates the store's missing folders, and marks it as a store.
   ///
   /// - Throws: as ``claim()``.
   func create() throws(ModelStoreError) {
@@ -135,8 +135,8 @@ extension PackStore {
     }
   }
 
-  /// Returns the first entry of the directory that no store contains; `nil` for a store or an empty
-  /// directory.
+  /// Returns the first entry of the folder that no store contains; `nil` for a store or an empty
+  /// folder.
   private func foreignName() throws(ModelStoreError) -> String? {
     // The last three belong to a program that may be installed beside the store.
     let top: Set = [

@@ -7,14 +7,14 @@ public struct DownloadPolicy: Hashable, Sendable {
   public var idleTimeout: Double
   /// The seconds that one file may take in total, including retries and waits.
   public var totalTimeout: Double
-  /// The most redirects that one request may follow.
+  /// The maximum number of redirects that one request may follow.
   public var maximumRedirects: Int
   /// The attempts in a row without a new byte before a download is given up; at least 1.
   public var maximumAttempts: Int
   /// The seconds before the second attempt. Each later wait is twice as long; up to half of each is
   /// left out at random, so that many clients don't come back at once.
   public var firstDelay: Double
-  /// The most seconds between attempts, whatever the server asks for.
+  /// The maximum number of seconds between attempts, whatever the server asks for.
   public var maximumDelay: Double
   /// Whether a mobile network may be used.
   ///

@@ -14,7 +14,7 @@ extension TransferError {
 
 /// An error that explains why a file couldn't be fetched. Every case names its URL.
 public enum TransferError: Error, Hashable, Sendable {
-  /// The server or the directory has no such file.
+  /// The server or the folder has no such file.
   case notFound(url: String)
   /// The server refused, with this HTTP status.
   case status(url: String, status: Int)
@@ -36,7 +36,7 @@ public enum TransferError: Error, Hashable, Sendable {
   case wrongLength(url: String, expected: Int, actual: Int)
   /// The server sent more than the signed length.
   case tooManyBytes(url: String, limit: Int)
-  /// The server answered a request for the rest of a file with some other part of it.
+  /// The server answered a request for the rest of a file with a different part of it.
   case wrongRange(url: String, contentRange: String)
   /// The file isn't the one that the signed index names.
   case wrongHash(url: String, expected: String, actual: String)
@@ -55,17 +55,17 @@ extension TransferError: CustomStringConvertible {
     case .noLibrary(let url, let reason): "\(url): can't be fetched without libcurl: \(reason)"
     case .closedEarly(let url, let received, let expected):
       "\(url): closed after \(received) of \(expected) bytes"
-    case .stalled(let url, let seconds): "\(url): nothing came for \(seconds) seconds"
+    case .stalled(let url, let seconds): "\(url): no data for \(seconds) seconds"
     case .tookTooLong(let url, let seconds): "\(url): took longer than \(seconds) seconds"
     case .tooManyRedirects(let url, let limit): "\(url): more than \(limit) redirects"
-    case .refusedRedirect(let url, let target): "\(url): refused to be sent on to \(target)"
+    case .refusedRedirect(let url, let target): "\(url): redirect to \(target) refused"
     case .wrongLength(let url, let expected, let actual):
-      "\(url): the server announces \(actual) bytes, the index \(expected)"
+      "\(url): the server announces \(actual) bytes; the index says \(expected)"
     case .tooManyBytes(let url, let limit): "\(url): more than \(limit) bytes"
     case .wrongRange(let url, let contentRange):
-      "\(url): the server sent another part than asked for: '\(contentRange)'"
+      "\(url): the server sent a different range than requested: '\(contentRange)'"
     case .wrongHash(let url, let expected, let actual):
-      "\(url): SHA-256 is \(actual), the index says \(expected)"
+      "\(url): SHA-256 is \(actual); the index says \(expected)"
     case .unreadable(let url, let reason): "\(url): can't be read: \(reason)"
     case .cancelled(let url): "\(url): cancelled"
     }

@@ -8,8 +8,8 @@ struct Calculation {
   /// The probability that the reading is right, apart from spaces.
   let confidence: Double
 
-  /// Text has nothing raised or below a bar: compared with a formula that does, it must be this
-  /// many times surer.
+  /// The factor by which text must be surer than a formula with something raised or below a bar,
+  /// which text doesn't have.
   private static let minimumRatio = 2.0
   private static let blank: Character = " "
   /// Characters that formulas write differently from text.
@@ -46,7 +46,7 @@ struct Calculation {
   /// Whether text is more likely right than not: otherwise it may be a row of a fraction.
   var isLikely: Bool { confidence >= 0.5 }
 
-  /// Whether text is surer than a formula.
+  /// Returns whether text is surer than a formula.
   ///
   /// - Parameters:
   ///   - confidence: the probability that the ink is a formula and was read correctly.
@@ -55,8 +55,8 @@ struct Calculation {
     self.confidence > (isRow ? 1 : Self.minimumRatio) * confidence
   }
 
-  /// The likeliest formula with the same content; `nil` if there is none, or if slashes are the
-  /// only signs, since dates have them, too.
+  /// Returns the likeliest formula with the same content; `nil` if there is none, or if slashes are
+  /// the only signs, since dates have them, too.
   func formula(among formulas: [Formula]) -> Formula? {
     guard FormulaWords.operatorCount(in: text) > text.count(where: { $0 == "/" }) else {
       return nil

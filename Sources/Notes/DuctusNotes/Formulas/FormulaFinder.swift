@@ -20,7 +20,7 @@ struct FormulaFinder {
   /// The likelihood of each line's words in the text's language.
   private let likelihoods: [[Double]]
   let parts: ZoneParts
-  /// The measures of each part that tell parts of formulas from others.
+  /// The measures that tell parts of formulas from other parts.
   let partMeasures: PartMeasures
   /// The probability that each part belongs to a formula.
   private var probabilities: [Double]
@@ -29,27 +29,27 @@ struct FormulaFinder {
   /// The zones of matrices.
   private var matrices: [FormulaZone] = []
 
-  /// The fewest and the most strokes of a formula: a page of ink isn't one.
+  /// The permitted numbers of a formula's strokes: a page of ink isn't a formula.
   private static let strokes = 2...160
-  /// The most strokes of all zones that are read.
+  /// The maximum number of strokes in all zones that are read.
   private static let maximumStrokeCount = 4_000
   /// A zone is read if one of its parts belongs to a formula with at least this probability.
   private static let minimumPart = 0.15
-  /// Greatest gap between a formula and a piece beside it, in heights of small letters or, if
+  /// The maximum gap between a formula and a piece beside it, in heights of small letters or, if
   /// larger, in usual sides of strokes.
   private static let aside: Float = 4
-  /// Greatest gap between a formula and a piece above or below it, in the same unit.
+  /// The maximum gap between a formula and a piece above or below it, in the same unit.
   private static let above: Float = 1.5
-  /// Factor of the distance for a piece that more likely belongs to a formula than not.
+  /// The factor of the distance for a piece that more likely belongs to a formula than not.
   private static let reach: Float = 1.75
-  /// How much less each row of several must cost than the whole.
+  /// The amount by which each of several rows must cost less than the whole.
   private static let rowPenalty = 1.0
-  /// How many times pieces beside pieces are searched.
+  /// The number of times that pieces beside pieces are searched.
   private static let rounds = 3
 
   /// - Parameters:
   ///   - lines: all lines of the page.
-  ///   - boxes: the strokes of boxes before lines, which are tasks.
+  ///   - boxes: the strokes of the boxes that mark lines as tasks.
   ///   - language: that of the text; `nil` if unknown.
   init(
     _ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine],
@@ -95,7 +95,7 @@ struct FormulaFinder {
     }
   }
 
-  /// Turns calculations that are surer as text into text, and leaves each of the others whole.
+  /// Turns calculations that are surer as text into text; others become formulas as a whole.
   private mutating func settleCalculations() throws(DuctusError) {
     let members = Dictionary(grouping: parts.parts.indices.filter { probabilities[$0] > 0 }) {
       parts.parts[$0].position?.line
@@ -119,7 +119,7 @@ struct FormulaFinder {
     }
   }
 
-  /// Whether a bar is above or below a line, which may be a row of a fraction.
+  /// Returns whether a bar is above or below a line, which may be a row of a fraction.
   private func isBesideBar(_ line: Int) -> Bool {
     parts.parts.contains { part in
       let (x, y) = part.box.white(to: lines[line].box)
@@ -127,7 +127,7 @@ struct FormulaFinder {
     }
   }
 
-  /// The page's formulas, in the order of their first strokes.
+  /// Returns the page's formulas, in the order of their first strokes.
   func formulas() throws(DuctusError) -> [FoundFormula] {
     let sure = try readings().filter(\.isLikely)
     guard !sure.isEmpty else { return [] }
@@ -153,8 +153,8 @@ struct FormulaFinder {
       }
   }
 
-  /// Readings that aren't formulas by themselves, but are beside one or beside another such piece:
-  /// a sign between two formulas, the name of a function, a limit.
+  /// Returns the readings that aren't formulas by themselves, but are beside a formula or another
+  /// such piece: a sign between two formulas, the name of a function, a limit.
   private func pieces(beside formulas: [ZoneReading], among others: [ZoneReading]) -> [ZoneReading]
   {
     var (found, open) = ([ZoneReading](), others.filter(\.isPiece))
@@ -169,7 +169,8 @@ struct FormulaFinder {
     return found
   }
 
-  /// Formulas with the pieces beside them: joined if they read as one, otherwise side by side.
+  /// Returns the formulas with the pieces beside them: joined if they read as one, otherwise side
+  /// by side.
   private func joined(
     _ formulas: [ZoneReading], with pieces: [ZoneReading], _ growth: inout ZoneGrowth,
     _ isFormula: (ZoneReading) -> Bool
@@ -190,8 +191,8 @@ struct FormulaFinder {
     return whole + all.without(whole)
   }
 
-  /// Whether a piece is beside a formula or another piece: gaps are larger if a formula is larger
-  /// than text.
+  /// Returns whether a piece is beside a formula or another piece: gaps are larger if a formula is
+  /// larger than text.
   private func isBeside(_ piece: ZoneReading, _ other: ZoneReading) -> Bool {
     let (x, y) = piece.box.white(to: other.box)
     let size = max(parts.unit, piece.isSure ? piece.size : 0, other.isSure ? other.size : 0)
@@ -199,7 +200,7 @@ struct FormulaFinder {
     return x <= Self.aside * unit && y < 0 || x < 0 && y <= Self.above * unit
   }
 
-  /// The readings of all candidate zones, and of the larger zones that they grow into.
+  /// Returns the readings of all candidate zones, and of the larger zones that they grow into.
   func grownReadings() throws(DuctusError) -> [ZoneReading] {
     let own = try readings()
     let known = Set(own.map(\.zone))
@@ -209,7 +210,7 @@ struct FormulaFinder {
     return own + (try readings(of: grown))
   }
 
-  /// The readings of all candidate zones.
+  /// Returns the readings of all candidate zones.
   func readings() throws(DuctusError) -> [ZoneReading] {
     var (zones, count) = ([FormulaZone](), 0)
     let found = FormulaZoneSearch(parts, probabilities: probabilities).zones()
@@ -224,7 +225,7 @@ struct FormulaFinder {
     return try readings(of: zones)
   }
 
-  /// The candidates for each of several inks, which are strokes of the page.
+  /// Returns the candidates for each of several inks, which are strokes of the page.
   private func candidates(
     of inks: [[Int]]
   ) throws(DuctusError) -> [[RecognitionCandidate]] {
@@ -236,9 +237,9 @@ struct FormulaFinder {
     return candidates
   }
 
-  /// The readings of zones. A zone of several lines is read line by line if its formula has nothing that stands one
-  /// below the other: it takes letters of a line for scripts of another. Any other zone is read line by line if that is
-  /// likelier.
+  /// Returns the readings of zones. A zone of several lines is read line by line if nothing in its
+  /// formula is stacked: such a formula takes letters of one line for scripts of another. Any other
+  /// zone is read line by line if that is likelier.
   private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     var (found, rows) = ([ZoneReading](), [FormulaZone]())
     for reading in try readings(ofWhole: zones) {
@@ -252,7 +253,8 @@ struct FormulaFinder {
     return try divided(found)
   }
 
-  /// The readings, with equations one below the other in place of each whose rows are likelier by themselves.
+  /// Returns the readings; where rows are likelier by themselves, equations one below the other
+  /// replace the whole.
   private func divided(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
     let rows = readings.map { reading in
       let ink = part.ink.part(reading.zone.strokes)
@@ -278,7 +280,7 @@ struct FormulaFinder {
     }
   }
 
-  /// The readings of zones, without calculations that only text reads correctly; see
+  /// Returns the readings of zones, without calculations that only text reads correctly; see
   /// ``ZoneReading/settled(by:_:)``.
   private func readings(ofWhole zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     zip(zones, try candidates(of: zones.map(\.strokes))).compactMap { zone, candidates in
@@ -306,7 +308,8 @@ struct FormulaFinder {
         && matrices.contains { Set($0.strokes).isSubset(of: zone.strokes) })
   }
 
-  /// The reading as text of a zone whose words are all in calculations; `nil` for any other.
+  /// Returns the reading as text of a zone whose words are all in calculations; `nil` for any
+  /// other.
   private func calculation(of zone: FormulaZone) -> Calculation? {
     var all: [Calculation] = []
     var words = zone.words[...]

@@ -7,7 +7,7 @@ enum FormulaLattice {
   static func arcs(of word: TranscribedWord, at index: Int) -> [LatticeArc] {
     guard let formula = word.formula else { return [] }
     let probability = Float(max(word.confidence, minimumProbability))
-    // They follow one another, so that several of them form a phrase.
+    // The words follow one another, so that several of them form a phrase.
     let plain = FoldedWord.words(of: formula.text)
     let share = 1 / Float(max(1, plain.count))
     var arcs = plain.enumerated().map { number, word in

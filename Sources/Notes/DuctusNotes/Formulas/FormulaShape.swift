@@ -5,7 +5,7 @@ struct FormulaShape {
   var scripts = 0
   /// Fractions, roots, sums and integrals.
   var structures = 0
-  /// Fractions, limits and cells: what stands one below the other and isn't a script.
+  /// Fractions, limits and cells: everything stacked except scripts.
   var stacks = 0
   /// Letters side by side.
   var longestRun = 0

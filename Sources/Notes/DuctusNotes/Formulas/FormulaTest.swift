@@ -5,8 +5,8 @@ enum FormulaTest {
     "=", "+", "<", ">", "^", "*", "|", "{", "}", "\\", "~", "±", "·", "×",
   ]
 
-  /// Whether a line is more likely a formula than text: most of it isn't in words of letters, and
-  /// it has mathematical signs.
+  /// Returns whether a line is more likely a formula than text: most of it isn't in words of
+  /// letters, and it has mathematical signs.
   ///
   /// - Parameter words: the confidences of the line's words.
   static func isFormula(_ text: String, words: [Double]) -> Bool {

@@ -12,16 +12,16 @@ enum FormulaWords {
     ".", ",", ";", ":", "!", "?", "\"", "'", "’", "-", "(", ")", "„", "“", "”",
   ]
 
-  /// Signs for which an item's dash is taken.
+  /// The signs as which an item's dash may be read.
   private static let dashes: Set<Character> = ["-", "_", "~"]
   /// Marks within a word.
   private static let joints: Set<Character> = ["-", "'", "’"]
 
-  /// The confidences from which words of two letters, and of more, are text.
+  /// The confidences above which words of two letters, and of more, are text.
   private static let sureOfTwo = 0.9
   private static let sure = 0.6
 
-  /// Whether a word is so surely text that it can't be in a formula.
+  /// Returns whether a word is so surely text that it can't be in a formula.
   static func isProse(_ text: String, confidence: Double) -> Bool {
     if isForeign(text) { return true }
     let core = self.core(of: text)
@@ -32,28 +32,28 @@ enum FormulaWords {
     return confidence >= (core.count == 2 ? sureOfTwo : sure)
   }
 
-  /// Whether a word is a function's name.
+  /// Returns whether a word is a function's name.
   static func isFunction(_ text: String) -> Bool { functions.contains(core(of: text).lowercased()) }
 
-  /// Whether a text has digits and mathematical signs, and no letters.
+  /// Returns whether a text has digits and mathematical signs, and no letters.
   static func isCalculation(_ text: String) -> Bool {
     text.allSatisfy { $0.isASCII && !$0.isLetter } && text.contains { $0.isNumber }
       && text.contains { operators.contains($0) }
   }
 
-  /// Whether a word has letters that formulas don't use.
+  /// Returns whether a word has letters that formulas don't use.
   static func isForeign(_ text: String) -> Bool {
     text.contains { $0.isLetter && !isOfFormulas($0) }
   }
 
-  /// Latin and Greek letters.
+  /// Returns whether a letter is Latin or Greek.
   private static func isOfFormulas(_ letter: Character) -> Bool {
     letter.unicodeScalars.allSatisfy { $0.value < 0x400 || !$0.properties.isAlphabetic }
   }
 
-  /// The words of a text, in lower case and without punctuation beside them; `nil` if a part isn't
-  /// a word or is a function's name, or if no word has two letters. Signs may stand between words of two
-  /// letters and more: an item's dash.
+  /// Returns the words of a text, in lower case and without punctuation beside them; `nil` if a
+  /// part isn't a word or is a function's name, or if no word has two letters. Signs such as an
+  /// item's dash may stand between words of two letters and more.
   static func words(in text: String) -> [String]? {
     let parts = text.split(whereSeparator: \.isWhitespace).map { part in
       core(of: String(part.lowercased().drop(while: dashes.contains)))
@@ -75,14 +75,15 @@ enum FormulaWords {
 
   static func operatorCount(in text: String) -> Int { text.count { operators.contains($0) } }
 
-  /// The number of characters in runs of three or more letters that aren't a function's name.
+  /// Returns the number of characters in runs of three or more letters that aren't a function's
+  /// name.
   static func proseCount(in text: String) -> Int {
     text.split { !$0.isLetter }
       .filter { $0.count >= 3 && !functions.contains($0.lowercased()) }
       .reduce(0) { $0 + $1.count }
   }
 
-  /// Whether digits and letters are adjacent.
+  /// Returns whether digits and letters are adjacent.
   static func isMixed(_ text: String) -> Bool {
     text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
   }

@@ -30,7 +30,7 @@ struct FormulaZone: Hashable {
     strokes = own.flatMap(\.strokes).sorted()
   }
 
-  /// Zones, with those that share parts with one of some others joined to it.
+  /// Returns the zones of both lists; zones that share a part are joined.
   static func joined(
     _ zones: [FormulaZone], by others: [FormulaZone], of parts: [ZonePart]
   ) -> [FormulaZone] {

@@ -1,7 +1,7 @@
 import Support
 
 /// Finds zones on a page: parts that may belong to formulas and are side by side, or above one
-/// another without text between.
+/// another without text between them.
 struct FormulaZoneSearch {
   private let parts: [ZonePart]
   private let unit: Float
@@ -10,10 +10,11 @@ struct FormulaZoneSearch {
   /// Indices of lines with a word that is surely text.
   private let linesOfText: Set<Int>
 
-  /// Parts that less probably belong to a formula are in no zone unless one takes them.
+  /// The minimum probability of belonging to a formula; less likely parts are in a zone only if
+  /// another part brings them in.
   static let minimumProbability = 0.05
-  /// Greatest gaps between parts, in heights of small letters: within a line, around other strokes,
-  /// above and below.
+  /// The maximum gaps between parts, in heights of small letters: within a line, around other
+  /// strokes, above and below.
   private static let wordGap: Float = 4.5
   private static let strokeGap: Float = 3.2
   private static let lineGap: Float = 0.9
@@ -28,7 +29,7 @@ struct FormulaZoneSearch {
       })
   }
 
-  /// The zones, in the order of their first strokes.
+  /// Returns the zones, in the order of their first strokes.
   ///
   /// - Complexity: O(parts · parts side by side).
   func zones() -> [FormulaZone] {
@@ -68,7 +69,7 @@ struct FormulaZoneSearch {
     return dx <= Self.strokeGap * unit && dy <= Self.lineGap * unit
   }
 
-  /// Whether there is no text between two words of a line.
+  /// Returns whether there is no text between two words of a line.
   private func isNext(_ a: FormulaZone.WordPosition, _ b: FormulaZone.WordPosition) -> Bool {
     guard linesOfText.contains(a.line) else { return true }
     let (first, last) = (min(a, b), max(a, b))

@@ -13,7 +13,8 @@ struct LineSummary {
   /// The median of the words' middles.
   private let middle: Float
 
-  /// The cap on gaps to other words, in heights of small letters; also the value if there is none.
+  /// The maximum gap to other words, in heights of small letters; also used if there is no other
+  /// word.
   private static let maximumGap: Float = 8
 
   init(_ line: TranscribedLine, likelihoods: [Double]) {
@@ -26,7 +27,7 @@ struct LineSummary {
     middle = line.words.map { $0.box.y + $0.box.height / 2 }.upperMedian ?? 0
   }
 
-  /// The measures of a word, and of the words around it in its line.
+  /// Returns the measures of a word, and of the words around it in its line.
   func values(of index: Int, in line: TranscribedLine, unit: Float) -> [Double] {
     let word = line.words[index]
     let others = max(0, characters.reduce(0, +) - characters[index])
@@ -74,7 +75,7 @@ struct LineSummary {
     ]
   }
 
-  /// The measures of a word that concern its neighbour.
+  /// Returns the measures of a word that concern its neighbour.
   private static func neighbour(_ word: TranscribedWord?) -> [Double] {
     guard let word else { return [0, 0, 0, 0] }
     let count = Double(max(1, word.text.count))

@@ -34,7 +34,7 @@ import Foundation
     }
   }
 
-  /// The measures of a part's size, and of how much it looks like writing.
+  /// Returns the measures of a part's size, and of how much it looks like writing.
   private static func look(_ part: ZonePart, writing: [Double], unit: Float) -> [Double] {
     let shares = part.strokes.map { writing[$0] }
     return [

@@ -12,14 +12,14 @@ struct PartSurroundings {
 
   private(set) var around: [Around]
 
-  /// Greatest gaps to parts that nearly touch, are beside, or are above or below, in heights of
+  /// The maximum gaps to parts that nearly touch, are beside, or are above or below, in heights of
   /// small letters.
   private static let touching: Float = 0.8
   private static let beside: Float = 4
   private static let above: Float = 2
-  /// Smallest shared share of two heights, for parts beside one another.
+  /// The minimum overlap of the heights of parts beside one another, as a share.
   private static let sharedHeight: Float = 0.3
-  /// The most parts around one, in each way.
+  /// The maximum number of parts around one, in each way.
   private static let maximumCount = 48
 
   /// - Complexity: O(parts · parts that stand above, below and beside them).

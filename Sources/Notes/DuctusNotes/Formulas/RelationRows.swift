@@ -2,8 +2,9 @@ import DuctusEngine
 import FormulaNotation
 import InkModel
 
-/// The rows of a formula that may be several equations one below the other: each has a relation, and what is nearest to
-/// it. Their exponents and fractions may reach into one another, so that no white parts them.
+/// The rows of a formula that may be several equations one below the other: each has a relation and
+/// the symbols nearest to it. Exponents and fractions may reach into the next row, so that no white
+/// separates them.
 struct RelationRows {
   /// The strokes of each row from the top, ascending; empty for a formula of one row.
   private(set) var strokes: [[Int]] = []
@@ -19,20 +20,25 @@ struct RelationRows {
     var middle: Float { box.y + box.height / 2 }
   }
 
-  /// The minimum distance of two rows' relations, by the usual size of strokes, and the maximum number of rows.
-  private static let (minimumPitch, maximumCount): (Float, Int) = (1, 16)
-  /// The minimum width of a relation by that of the widest one: those of limits are narrower.
+  /// The minimum distance between two rows' relations, relative to the usual size of strokes.
+  private static let minimumPitch: Float = 1
+  /// The maximum number of rows.
+  private static let maximumCount = 16
+  /// The minimum width of a relation, relative to the widest one: those of limits are narrower.
   private static let minimumWidth: Float = 0.35
-  /// The minimum overlap of two rows' widths, by the narrower one.
+  /// The minimum overlap of two rows' widths, relative to the narrower one.
   private static let sharedWidth: Float = 0.3
-  /// The weights of the white beside a symbol and of the distance of two symbols' middles, by that of the white above
-  /// and below. Chosen on formulas of recorded ones of the validation split.
-  private static let (aside, unlevelness): (Float, Float) = (0.2, 0.6)
+  /// The weight of the white beside a symbol, relative to that of the white above and below. This
+  /// and `unlevelness` were chosen on rows composed of recorded formulas of the validation split.
+  private static let aside: Float = 0.2
+  /// The weight of the distance between two symbols' middles, relative to that of the white above
+  /// and below.
+  private static let unlevelness: Float = 0.6
 
   /// - Parameters:
   ///   - formula: a reading of the whole.
   ///   - size: the usual size of its strokes.
-  ///   - ink: the formula's.
+  ///   - ink: the formula's ink.
   /// - Complexity: O(symbols²).
   init(_ formula: Formula, size: Float, in ink: Ink) {
     var items: [Item] = []
@@ -104,14 +110,14 @@ struct RelationRows {
   private static func distance(_ a: Item, _ b: Item) -> Float {
     let (x, y) = a.box.white(to: b.box)
     let white = aside * max(0, x) + max(0, y)
-    // What is above or below a bar is its numerator or denominator.
+    // The ink above or below a bar is its numerator or denominator.
     if a.isBar || b.isBar, -x >= 0.5 * min(a.box.width, b.box.width) { return white }
     return white + unlevelness * abs(a.middle - b.middle)
   }
 }
 
 extension RelationRows {
-  /// The rows as one formula: aligned at their first relations or, with a brace, as cases.
+  /// Returns the rows as one formula: aligned at their first relations or, with a brace, as cases.
   ///
   /// - Parameter rows: each row's formula, whose strokes are the whole's.
   func formula(of rows: [Formula]) -> Formula {

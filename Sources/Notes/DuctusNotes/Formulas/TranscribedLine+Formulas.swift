@@ -60,14 +60,14 @@ extension [TranscribedBlock] {
 }
 
 extension TranscribedLine {
-  /// The line with formulas instead of some words; `nil` if nothing is left of it.
+  /// Returns the line with formulas instead of some words; `nil` if nothing is left of it.
   ///
   /// - Parameter strokes: the strokes of all formulas.
   fileprivate func with(
     _ formulas: [Int: TranscribedWord], without taken: Set<Int>, strokes: Set<Int>, ink: Ink
   ) -> TranscribedLine? {
     var words: [TranscribedWord] = []
-    // Places are counted in searchable words.
+    // Positions are counted in searchable words.
     var (position, count) = (0, 0)
     var positions: [Int: Int] = [:]
     var arcs: [LatticeArc] = []
@@ -115,7 +115,7 @@ extension TranscribedLine {
       candidates: [LineCandidate(text: text, confidence: confidence)],
       lattice: words.enumerated().flatMap { FormulaLattice.arcs(of: $1, at: $0) })
     var own = Set(words.flatMap { $0.ink.map(\.stroke) })
-    // Lines under the words and through them belong to no word.
+    // Lines under or through the words belong to no word.
     own.formUnion(
       Set(line.strokes).subtracting(line.words.flatMap { $0.ink.map(\.stroke) })
         .subtracting(taken))
@@ -124,7 +124,7 @@ extension TranscribedLine {
     box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
     role = words.allSatisfy { $0.formula != nil } ? .formula : .text
     writing = line.writing
-    // The slope was that of letters for which the formula's symbols were taken.
+    // The slope was measured when the symbols were taken for letters.
     slope = role == .formula ? 0 : line.slope
     letterHeight = line.letterHeight
     if letterHeight == 0 {

@@ -1,4 +1,4 @@
-/// Extends formulas by parts that belong to them but didn't look like it by themselves: a letter
+/// Extends formulas by parts that belong to them but don't look like it by themselves: a letter
 /// beside a bar, a function's name that reads as a word, the other half of the formula.
 struct ZoneGrowth {
   private let parts: [ZonePart]
@@ -9,18 +9,18 @@ struct ZoneGrowth {
   /// The number of examined pairs of formulas and parts.
   private var comparisonCount = 0
 
-  /// Greatest gaps to added parts, in heights of small letters.
+  /// The maximum gaps to added parts, in heights of small letters.
   private static let aside: Float = 2.6
   private static let above: Float = 1.5
   private static let margin: Float = 0.4
-  /// Parts that less probably belong to a formula are added only inside one; a letter or two can
-  /// hardly be told from text by themselves.
+  /// The minimum probability of belonging to a formula; less likely parts are added only inside
+  /// one. One or two letters by themselves can hardly be told from text.
   private static let minimumProbability = 0.03
   private static let minimumProbabilityOfLetters = 0.01
-  /// Two adjacent formulas are one if they share at least this much of their heights.
+  /// The minimum overlap of the heights of two adjacent formulas that are one, as a share.
   private static let sharedHeight: Float = 0.4
   private static let rounds = 3
-  /// The most pairs that are examined.
+  /// The maximum number of pairs that are examined.
   private static let maximumComparisonCount = 4_000_000
 
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
@@ -32,10 +32,10 @@ struct ZoneGrowth {
       })
   }
 
-  /// The extended zones, in their order; zones that meet are joined.
+  /// Returns the extended zones, in their order; zones that meet are joined.
   ///
-  /// - Complexity: O(zones · (zones + parts)), at most `maximumComparisonCount`: if there are very many zones,
-  ///   not all grow.
+  /// - Complexity: O(zones · (zones + parts)), at most `maximumComparisonCount`: if there are very
+  ///   many zones, not all grow.
   mutating func grown(_ zones: [FormulaZone]) -> [FormulaZone] {
     var found = zones.map { zone in Draft(zone, parts) }
     for _ in 0..<Self.rounds {
@@ -54,7 +54,7 @@ struct ZoneGrowth {
     return found.map { FormulaZone($0.members, of: parts) }
   }
 
-  /// Whether this many more pairs may be examined.
+  /// Returns whether this many more pairs may be examined.
   private mutating func mayCompare(_ count: Int) -> Bool {
     comparisonCount += count
     return comparisonCount <= Self.maximumComparisonCount

@@ -21,10 +21,10 @@ import Foundation
     case statement
   }
 
-  /// The smallest share of letters and digits among a formula's symbols.
+  /// The minimum share of letters and digits among a formula's symbols.
   private static let operands = 0.2
-  /// The most bars with ink on only one side, without a statement: dashed lines are read as many of
-  /// them.
+  /// The maximum number of bars with ink on only one side, without a statement: dashed lines are
+  /// read as many such bars.
   private static let maximumHalfBarCount = 1
 
   /// The meaning of each value.
@@ -39,7 +39,7 @@ import Foundation
 
   /// - Parameters:
   ///   - certainty: the probability that the formula was read correctly.
-  ///   - cost: the reading's.
+  ///   - cost: the cost of the reading.
   ///   - lines: all lines of the page.
   ///   - likelihoods: the likelihood of each line's words in the text's language.
   ///   - parts: all parts of the page.

@@ -17,10 +17,10 @@ enum ZoneModel {
   /// The probability from which a statement surely is a formula.
   static let sure = 0.9
 
-  /// The probability from which a zone is a formula; `nil` if it can't be one.
+  /// Returns the probability from which a zone is a formula; `nil` if it can't be one.
   ///
-  /// - Parameter isAmongFormulas: whether its page surely has formulas, so that a few strokes that
-  ///   were taken for a word are more likely one, too.
+  /// - Parameter isAmongFormulas: whether its page surely has formulas, which makes a few strokes
+  ///   that were taken for a word likelier to be one, too.
   static func threshold(
     _ content: ZoneMeasures.Content, of zone: FormulaZone, isAmongFormulas: Bool
   ) -> Double? {

@@ -7,7 +7,7 @@ struct ZoneNeighbours {
   /// Whether one of them is text.
   let isInText: Bool
 
-  /// A part less likely than this is text.
+  /// The probability below which a part is text.
   private static let text = 0.15
 
   init(_ zone: FormulaZone, lines: [TranscribedLine], parts: [ZonePart], probabilities: [Double]) {

@@ -13,12 +13,12 @@ struct ZonePart {
 }
 
 extension PageBox {
-  /// The gaps between two boxes, horizontal and vertical; negative if they overlap.
+  /// Returns the horizontal and vertical gap between two boxes; negative if they overlap.
   func white(to other: PageBox) -> (x: Float, y: Float) {
     (max(x, other.x) - min(right, other.right), max(y, other.y) - min(bottom, other.bottom))
   }
 
-  /// Whether a box is within this one, except for a margin on each side.
+  /// Returns whether a box is within this one, except for a margin on each side.
   func holds(_ other: PageBox, within margin: Float) -> Bool {
     other.x >= x - margin && other.right <= right + margin && other.y >= y - margin
       && other.bottom <= bottom + margin

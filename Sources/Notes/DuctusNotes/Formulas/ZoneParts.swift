@@ -6,9 +6,9 @@ struct ZoneParts {
   /// The height of the page's small letters.
   let unit: Float
 
-  /// The most parts of a page that are examined.
+  /// The maximum number of a page's parts that are examined.
   static let limit = 4_000
-  /// Greatest side of a formula's stroke, in heights of small letters.
+  /// The maximum side of a formula's stroke, in heights of small letters.
   private static let maximumHeight: Float = 20
   private static let maximumWidth: Float = 70
 
@@ -54,7 +54,7 @@ struct ZoneParts {
     if parts.count > Self.limit { parts = [] }
   }
 
-  /// The zones of the parts that groups of strokes are in.
+  /// Returns the zones of the parts that contain groups of strokes.
   func zones(of groups: [[Int]]) -> [FormulaZone] {
     guard !groups.isEmpty else { return [] }
     var owners: [Int: Int] = [:]
@@ -67,8 +67,8 @@ struct ZoneParts {
 }
 
 extension TranscribedLine {
-  /// The strokes of lines under words, through them or around them, by the places of the nearest
-  /// words.
+  /// Returns the strokes of lines under words, through them or around them, by the places of the
+  /// nearest words.
   fileprivate func decorationStrokes(_ ink: Ink) -> [Int: [Int]] {
     let own = Set(words.lazy.flatMap(\.ink).map(\.stroke))
     var strokes: [Int: [Int]] = [:]
@@ -84,7 +84,7 @@ extension TranscribedLine {
 }
 
 extension PageBox {
-  /// The square of the distance between the middles of two boxes.
+  /// Returns the square of the distance between the middles of two boxes.
   fileprivate func squaredDistance(to other: PageBox) -> Float {
     let (x, y) = (
       x + width / 2 - other.x - other.width / 2, y + height / 2 - other.y - other.height / 2

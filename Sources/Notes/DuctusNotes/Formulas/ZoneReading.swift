@@ -6,16 +6,16 @@ struct ZoneReading {
   let formula: Formula
   /// The probability that the formula was read correctly, if it is one.
   let confidence: Double
-  /// The candidate's cost, which sums those of its symbols.
+  /// The candidate's cost, the sum of its symbols' costs.
   let cost: Double
   let measures: ZoneMeasures
   let box: PageBox
   /// The median of its strokes' larger sides.
   let size: Float
-  /// Whether it has a matrix, which is no text whatever it looks like.
+  /// Whether it has a matrix, which can't be text.
   let hasMatrix: Bool
 
-  /// The least probability of a reading: less likely ones are hardly ever right.
+  /// The minimum probability of a reading: less likely ones are hardly ever right.
   private static let minimumConfidence = 0.001
 
   /// The probability that the zone is a formula.
@@ -37,7 +37,7 @@ struct ZoneReading {
       || measures.content == .statement && !zone.words.isEmpty && probability >= ZoneModel.sure
   }
 
-  /// Whether it is a formula, and not text that was read as one.
+  /// Returns whether it is a formula, and not text that was read as one.
   ///
   /// - Parameter isAmongFormulas: whether its page surely has formulas.
   func isFormula(isAmongFormulas: Bool) -> Bool {
@@ -47,8 +47,8 @@ struct ZoneReading {
     return hasMatrix || threshold.map { probability >= $0 } ?? false
   }
 
-  /// The reading; if text is surer that the zone is a calculation, the formula with the same
-  /// content, and `nil` if no candidate has it.
+  /// Returns the reading. If the zone is surer to be a calculation as text, the candidate with the
+  /// same content; `nil` if there is none.
   func settled(
     by calculation: Calculation, _ candidates: [RecognitionCandidate]
   ) -> Self? {
@@ -64,7 +64,7 @@ struct ZoneReading {
 }
 
 extension [ZoneReading] {
-  /// The readings that share no stroke with others.
+  /// Returns the readings that share no stroke with `others`.
   func without(_ others: [ZoneReading]) -> [ZoneReading] {
     let taken = Set(others.flatMap(\.zone.strokes))
     return filter { taken.isDisjoint(with: $0.zone.strokes) }

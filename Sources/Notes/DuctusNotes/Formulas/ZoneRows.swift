@@ -1,14 +1,16 @@
 import InkModel
 
 extension FormulaZone {
-  /// The minimum number of strokes of a row, and the minimum size of most of its strokes by those of the largest row:
-  /// scripts are fewer, or smaller.
-  private static let (minimumStrokeCount, minimumSize): (Int, Float) = (3, 0.65)
-  /// The maximum overlap of two rows, by the height of the lower one.
+  /// The minimum number of strokes of a row: scripts have fewer.
+  private static let minimumStrokeCount = 3
+  /// The minimum size of most strokes of a row, relative to the largest row: scripts are smaller.
+  private static let minimumSize: Float = 0.65
+  /// The maximum overlap of two rows, relative to the height of the lower one.
   private static let overlap: Float = 0.25
 
-  /// The zones of its lines of text, if these stand one below the other, each with the strokes at its height; empty if
-  /// they don't. Strokes beside two rows, such as braces, are in none.
+  /// Returns the zones of its lines of text, if these stand one below the other, each with the
+  /// strokes at its height; empty if they don't. Strokes beside two rows, such as braces, are in
+  /// none.
   func rows(of parts: [ZonePart], in ink: Ink) -> [FormulaZone] {
     let lines = Dictionary(grouping: members) { parts[$0].position?.line }
     guard lines.count > 1 else { return [] }
@@ -42,6 +44,6 @@ extension FormulaZone {
 }
 
 extension PageBox {
-  /// The vertical distance to a height; negative inside.
+  /// Returns the vertical distance to a height; negative inside.
   fileprivate func distance(to height: Float) -> Float { max(y - height, height - bottom) }
 }

@@ -6,11 +6,11 @@ struct ZoneText {
   let confidence: Double
   private let words: [String]
 
-  /// The smallest ratio between the doubts of formula and text at which text is right; chosen on
+  /// The minimum ratio of the formula's doubt to the text's at which text is right; chosen on
   /// composed pages of the validation split.
   private static let minimumRatio = 5.0
-  /// The ratio for words of as many letters after a dash or at a colon: an item's dash is more likely there than a
-  /// minus sign, and a heading's colon more likely than a ratio's.
+  /// The ratio for words of as many letters after a dash or at a colon: an item's dash is more
+  /// likely there than a minus sign, and a heading's colon more likely than a ratio's.
   private static let (surenessOfItems, lettersOfItems) = (1.0, 3)
 
   /// - Parameter candidates: the readings as text, the likeliest first.
@@ -25,7 +25,7 @@ struct ZoneText {
     }
   }
 
-  /// Whether text is so sure that the ink isn't a formula.
+  /// Returns whether text is so sure that the ink isn't a formula.
   ///
   /// - Parameter confidence: the probability that a formula was read correctly.
   func isSurer(than formula: Formula, confidence: Double) -> Bool {
@@ -42,7 +42,7 @@ struct ZoneText {
 }
 
 extension [FoundFormula] {
-  /// The zones that text reads as words far more surely.
+  /// Returns the zones that text reads as words far more surely.
   ///
   /// - Parameter ink: that of the page, upright.
   func words(

@@ -11,11 +11,12 @@ struct RulePart {
 
   /// The minimum length of a part: letters have shorter ones.
   private static let minimumLength = 3.0
-  /// The length from which a straight line is no letter, whatever it was classified as.
+  /// The length above which a straight line isn't a letter, whatever it was classified as.
   private static let (certainLength, minimumStraightness) = (6.0, 0.97)
   /// The maximum deviation from a straight line: hands tremble, and long lines bend.
   private static let (tremble, bend) = (0.7, 0.05)
-  /// The maximum steepness of a level part, and the maximum share of a stroke that is slanted: corners are round.
+  /// The maximum steepness of a level part, and the maximum share of a stroke that is slanted:
+  /// corners are round.
   private static let (slope, slanted) = (0.25, 0.15)
   /// The maximum gap between a line and another that meets it, and between parts of the same line.
   private static let (reach, beside) = (1.5, 1.2)
@@ -24,7 +25,7 @@ struct RulePart {
   var length: Double { way.length }
   var isLevel: Bool { abs(way.x) > abs(way.y) }
 
-  /// Whether a stroke may be a line of a table although it was classified as writing.
+  /// Returns whether a stroke may be a line of a table although it was classified as writing.
   static func isLine(_ stroke: PageStroke) -> Bool {
     stroke.length > certainLength && stroke.chord > minimumStraightness * stroke.length
   }
@@ -50,7 +51,8 @@ struct RulePart {
     return rest <= slanted * stroke.length ? parts : []
   }
 
-  /// Returns the indices at which a line turns, without its end (Ramer 1972, Douglas and Peucker 1973).
+  /// Returns the indices at which a line turns, without its end (Ramer 1972, Douglas and Peucker
+  /// 1973).
   private static func corners(_ points: ArraySlice<Vector>) -> [Vector] {
     guard let start = points.first, let end = points.last else { return [] }
     let gaps = points.indices.map { (index: $0, gap: gap(from: points[$0], to: (start, end))) }
@@ -66,7 +68,7 @@ struct RulePart {
     return (line.0 + max(0, min(1, share)) * way - point).length
   }
 
-  /// Whether it crosses, meets or continues another part.
+  /// Returns whether it crosses, meets or continues another part.
   func touches(_ other: RulePart) -> Bool {
     guard isLevel != other.isLevel else {
       func isBeside(_ point: Vector) -> Bool {

@@ -1,28 +1,29 @@
-/// The rows of a table, or its columns: the bands between its rules, and beyond a rule that others cross.
+/// The rows or columns of a table: the bands between its rules, and beyond an outer rule that
+/// others cross.
 struct TableBands {
   private let rules: [TableRule]
   /// The ends of the crossing rules.
   private let ends: ClosedRange<Double>
   /// Whether there is a band before the first rule, and after the last one.
   private let isOpen: (first: Bool, last: Bool)
-  /// The distance that writing may reach beyond these ends.
+  /// The distance by which writing may reach beyond these ends.
   private let room: Double
   /// The minimum width of bands without writing.
   private let minimumEmptyWhite: Double
 
-  /// The minimum length of a rule relative to the longest, the minimum drawn share of the table's extent, and the
-  /// maximum gap in a rule relative to that extent.
+  /// The minimum length of a rule relative to the longest, the minimum drawn share of the table's
+  /// extent, and the maximum gap in a rule relative to that extent.
   private static let (minimumLength, minimumCover, maximumHole) = (0.5, 0.65, 0.15)
-  /// The maximum number of other lines that touch the rules, relative to the number of rules, and the minimum length
-  /// of such lines relative to the table's extent.
+  /// The maximum number of other lines that touch the rules, relative to the number of rules, and
+  /// the minimum length of such lines relative to the table's extent.
   private static let (maximumOtherShare, longOther) = (0.5, 0.3)
 
   // Lengths, in heights of the writing.
 
   private static let hole = 2.0
-  /// The distance that rules reach beyond the last crossing rule without another band.
+  /// The distance by which rules may reach beyond the last crossing rule without another band.
   private static let overshoot = 2.0
-  /// The distance that writing reaches out of a table.
+  /// The distance by which writing may reach out of a table.
   private static let margin = 1.2
   /// The maximum height of a heading on the only rule.
   private static let heading = 6.0
@@ -43,10 +44,10 @@ struct TableBands {
 
   /// - Parameters:
   ///   - all: the lines of one direction, in order.
-  ///   - way: the lines' ends.
+  ///   - way: the ends of these lines.
   ///   - ends: the ends of the lines of the other direction.
-  ///   - areRows: whether the bands are rows, whose heading may stand on the only rule, at which the columns' rules
-  ///     begin.
+  ///   - areRows: whether the bands are rows, whose heading may stand on the only rule, at which
+  ///     the columns' rules begin.
   /// - Returns: `nil` if they separate nothing.
   init?(
     _ all: [TableRule], along way: ClosedRange<Double>, across ends: ClosedRange<Double>,
@@ -108,7 +109,7 @@ struct TableBands {
     }
   }
 
-  /// Whether there is a double rule between two kept bands.
+  /// Returns whether there is a double rule between two kept bands.
   func isDouble(between band: Int, and next: Int) -> Bool {
     next - band > 1 || rules[band].isDouble
   }

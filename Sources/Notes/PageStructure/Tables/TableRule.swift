@@ -1,6 +1,7 @@
 import InkModel
 
-/// A level or upright line of a table, of one or more strokes: its coordinates along the line and across it.
+/// A level or upright line of a table, of one or more strokes: its coordinates along the line and
+/// across it.
 struct TableRule {
   private var spans: [(from: Vector, to: Vector)] = []  // by `from`
 

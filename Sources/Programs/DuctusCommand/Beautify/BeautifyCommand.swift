@@ -119,7 +119,7 @@ struct BeautifyCommand: Command {
 }
 
 extension JSONText {
-  /// A diagram's members: "figures", "connections", "texts" and "rest".
+  /// Returns a diagram's members: "figures", "connections", "texts" and "rest".
   static func members(of diagram: Diagram) -> [(String, JSONText)] {
     [
       ("figures", .array(diagram.figures.map(JSONText.init))),

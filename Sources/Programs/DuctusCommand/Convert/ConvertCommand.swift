@@ -56,7 +56,7 @@ struct ConvertCommand: Command {
     return .badInput
   }
 
-  /// What of the pages the output can't hold, other than the help says.
+  /// Returns the parts of the pages that the output can't hold and that the help doesn't mention.
   private func missing(from pages: FilePages) -> [String] {
     switch options.to {
     case .ndjson, .json: []
@@ -105,7 +105,7 @@ struct ConvertCommand: Command {
       let end = path.index(path.endIndex, offsetBy: ending.isEmpty ? 0 : -ending.count - 1)
       path = "\(path[..<end])-\(page)\(path[end...])"
     }
-    // The names of further pages aren't given by the user.
+    // The user didn't choose the names of further pages.
     guard !InputFiles([options.input]).contain(path) else {
       throw ConvertError("\(path): isn't written, for it is the input")
     }

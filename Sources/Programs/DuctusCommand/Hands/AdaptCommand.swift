@@ -51,7 +51,7 @@ struct AdaptCommand: Command {
     }
     guard path != "-" else {
       throw .badValue(
-        option: Self.output.spelling, value: path, expected: "a file: a hand is no text")
+        option: Self.output.spelling, value: path, expected: "a file name: a hand is binary")
     }
     self.path = path
     pace = try arguments.choice(Self.pace, LearningPace.self) ?? .whole

@@ -24,7 +24,7 @@ struct ModelLanguage {
     writesSyllables = manifest.characters?.hangul ?? false
   }
 
-  /// The most characters that are listed; more are only counted.
+  /// The maximum number of characters that are listed; more are only counted.
   private static let maximumShownCount = 1_000
 
   private static func name(of tag: String) -> String? {

@@ -51,7 +51,7 @@ struct ModelListing {
 }
 
 extension ModelListing {
-  /// The listing and, for a model requested by a tag, everything known about it.
+  /// Returns the listing and, for a model requested by a tag, everything known about it.
   func json(asked tag: String? = nil) -> JSONText {
     var members: [(String, JSONText)] = [
       ("place", .string(place.rawValue)), ("tags", .array(tags.map { .string($0) })),
@@ -71,7 +71,7 @@ extension ModelListing {
     return .object(members)
   }
 
-  /// Everything known about a model requested by a tag, for people.
+  /// Returns everything known about a model requested by a tag, for people.
   func text(asked tag: String) -> String {
     var lines = ["\(tags[0]) \(version), \(place.rawValue)"]
     if let manifest { lines += ModelLanguage(of: manifest, tag: tag).lines }
@@ -106,7 +106,7 @@ extension ModelListing {
     return shared == 0 ? "" : ", of which \(ModelListing.size(shared)) are shared with other packs"
   }
 
-  /// Lines of a table, one per model.
+  /// Returns the lines of a table, one per model.
   static func table(_ listings: [ModelListing]) -> String {
     let titles = ["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "ACCURACY", "ALSO"]
     var table = TextTable(columns: titles.map { _ in .left })
@@ -124,7 +124,7 @@ extension ModelListing {
     return table.text
   }
 
-  /// The licences of the models' parts and of their training data.
+  /// Returns the licences of the models' parts and of their training data.
   ///
   /// Licences of models. For a model that isn't downloaded, only the short one is known.
   static func licences(_ listings: [ModelListing]) -> String {
@@ -144,7 +144,7 @@ extension ModelListing {
       ? "\((bytes + 999) / 1000) kB" : "\(JSONText.number(Double(bytes) / 1e6, digits: 1).text) MB"
   }
 
-  /// The rate that says most about a model.
+  /// Returns the rate that says most about a model.
   private static func summary(_ accuracy: PackManifest.Accuracy) -> String {
     accuracy.cer.map { "CER \(percent($0))" } ?? "top-1 \(percent(accuracy.top1))"
   }

@@ -37,7 +37,8 @@ extension ModelsCommand {
     }
   }
 
-  /// Tags to mention if the repository has no model for one: it lacks the bundled models.
+  /// Returns the tags to mention if the repository has no model for one: it lacks the bundled
+  /// models.
   private func related(to tag: String) -> [String] {
     do throws(PackCatalogError) {
       return [try catalog.match(forTag: tag).tag]
@@ -48,8 +49,8 @@ extension ModelsCommand {
     }
   }
 
-  /// The bundled pack that serves a tag, unless the repository has a newer one or one for exactly
-  /// this tag.
+  /// Returns the bundled pack that serves a tag, unless the repository has a newer one or one for
+  /// exactly this tag.
   private func bundled(_ tag: String, notOlderThanIn repository: ModelRepository) throws -> Pack? {
     guard let bundled = try? PackCatalog.bundled.match(forTag: tag) else { return nil }
     let offers = try store.offers(of: repository).byTag

@@ -131,7 +131,7 @@ struct ModelsCommand: Command {
     return PackCatalog(store: store, repository: { repository })
   }
 
-  /// The offer for a tag, and the offer's tag that serves it.
+  /// Returns the offer for a tag, and the offer's tag that serves it.
   private func offered(
     _ tag: String, by repository: ModelRepository
   ) throws -> (listing: ModelListing, tag: String)? {
@@ -170,7 +170,7 @@ struct ModelsCommand: Command {
     }
   }
 
-  /// The publisher of an installed model.
+  /// Returns the publisher of an installed model.
   private func proof(_ listing: ModelListing) -> String {
     guard listing.place == .installed, let pack = listing.pack else { return "" }
     guard let publisher = pack.publisher else {
@@ -216,7 +216,7 @@ struct ModelsCommand: Command {
 
   // MARK: - Help for these
 
-  /// The bundled and the installed models; packs that can't be opened are reported.
+  /// Returns the bundled and the installed models; packs that can't be opened are reported.
   private func local(reports: Bool = true) -> (listings: [ModelListing], exitCode: ExitCode) {
     var exitCode = ExitCode.success
     var listings: [ModelListing] = []
@@ -246,7 +246,7 @@ struct ModelsCommand: Command {
 }
 
 extension ModelListing {
-  /// Whether this version is installed: then its offer needs no second line.
+  /// Returns whether this version is installed: then its offer needs no second line.
   fileprivate func isInstalled(among others: [ModelListing]) -> Bool {
     others.contains { $0.place == .installed && $0.tags == tags && $0.version == version }
   }

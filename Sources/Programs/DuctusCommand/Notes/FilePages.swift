@@ -21,19 +21,19 @@ struct FilePages {
   /// The extensions of ink files, which are notes without a program.
   private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
 
-  /// Whether a file's name says that it holds inks.
+  /// Returns whether a file's name says that it contains inks.
   static func areInks(_ path: String) -> Bool {
     var name = URL(fileURLWithPath: path)
     if name.pathExtension.lowercased() == "gz" { name.deletePathExtension() }
     return inkExtensions.contains(name.pathExtension.lowercased())
   }
 
-  /// Reads a file, and reports what of it can't be read.
+  /// Reads a file, and reports the parts that can't be read.
   ///
   /// - Parameters:
   ///   - path: a file, or `-` for standard input, which is read to its end.
-  ///   - source: what it is; with `nil`, its name and its content tell.
-  /// - Returns: `nil` where nothing can be read.
+  ///   - source: the kind of file; `nil` to detect it by its name and content.
+  /// - Returns: `nil` if nothing can be read.
   static func read(
     _ path: String, from source: ConvertOptions.Source? = nil, reporting faults: NoteFaults? = nil
   ) -> FilePages? {
@@ -47,7 +47,7 @@ struct FilePages {
         : InkFileReader(path: path, format: format)
       return inks(reader, name, reporting: faults)
     }
-    // What standard input holds is read once, whatever it is.
+    // Standard input can be read only once, whatever it holds.
     var piped: [UInt8] = []
     do throws(NoteFormatError) {
       if isPiped { piped = try standardInput(name) }

@@ -30,7 +30,7 @@ struct IndexUpdater {
 
   /// Reads the notes that are new or changed, and removes those that are gone.
   ///
-  /// - Returns: whether there are any, and all could be read.
+  /// - Returns: whether there are notes, and all could be read.
   mutating func update(_ index: NoteIndex) throws(NoteIndexError) -> ExitCode {
     let faults = NoteFaults()
     input.report(to: faults)
@@ -38,7 +38,7 @@ struct IndexUpdater {
     var stale = try takeStale(index)
     guard !stale.isEmpty else { return faults.end() }
     guard let models = options.language.models(candidates: Self.candidates) else { return .model }
-    // One of them may just have been installed.
+    // A model may just have been installed.
     let opened = model
     for number in stale.indices { stale[number].stamp.model = opened }
     let shared = SharedIndex(index)
@@ -134,7 +134,7 @@ struct IndexUpdater {
   /// The reader of the notes.
   private var model: String { "\(options.language.identity) \(ductusVersion)\(formulas)" }
 
-  /// The keys of a note's pages: the same ink read by the same reader has the same key.
+  /// Returns the keys of a note's pages: the same ink read by the same reader has the same key.
   private static func keys(_ notebook: Notebook, readBy model: String) -> [String] {
     notebook.pages.map { sha256(of: Data("\(model)\n".utf8 + $0.readBytes)) }
   }
@@ -149,12 +149,12 @@ struct IndexUpdater {
 }
 
 extension FormerReading {
-  /// Keeps what still holds of a reading.
+  /// Keeps the parts of a reading that are still valid.
   ///
   /// - Parameter keys: the present keys of the note's pages.
   init(_ reading: NoteReading, of keys: [String]) {
     var former = reading.keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    // No more of several equal pages are known than there were.
+    // Of several equal pages, only as many are known as there were.
     let pages = keys.indices.filter { page in
       former[keys[page], default: 0] -= 1
       return former[keys[page], default: 0] >= 0

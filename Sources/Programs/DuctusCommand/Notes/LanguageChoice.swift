@@ -24,14 +24,14 @@ struct LanguageChoice: Sendable {
   let formulas: FormulaRecognizer?
   let options: TranscriptionOptions
 
-  /// The number of lines between two comparisons, and the most lines.
+  /// The number of lines between two comparisons, and the maximum number of lines.
   private static let linesAtATime = 3
   private static let maximumLineCount = 12
-  /// The most pages from which lines are taken.
+  /// The maximum number of pages from which lines are taken.
   private static let maximumPageCount = 8
-  /// The fewest letters of a line: shorter ones may be in any language.
+  /// The minimum number of letters of a line: shorter ones may be in any language.
   private static let minimumLetterCount = 5
-  /// The most strokes of a line: one with more isn't writing.
+  /// The maximum number of strokes of a line: one with more isn't writing.
   private static let maximumStrokeCount = 500
   /// The lag, in natural logarithms of probability, at which a model is eliminated.
   static let decisive = 12.0
@@ -74,7 +74,7 @@ struct LanguageChoice: Sendable {
     }.map { line in Ink(strokes: line.strokes.map { strokes[$0].stroke }) }
   }
 
-  /// The one of several with the lowest cost.
+  /// Returns the one of several with the lowest cost.
   ///
   /// - Parameters:
   ///   - count: their number.
@@ -94,7 +94,7 @@ struct LanguageChoice: Sendable {
     return candidates.min { sums[$0] < sums[$1] } ?? 0
   }
 
-  /// The costs of lines under some of the models, in natural logarithms.
+  /// Returns the costs of lines under some of the models, in natural logarithms.
   private func costs(of candidates: [Int], on lines: [Ink]) -> [Double] {
     let sums = Locked([Double](repeating: 0, count: candidates.count))
     let requests = lines.map { line in

@@ -55,7 +55,7 @@ struct NoteLanguage {
       choices.append(
         try RecognizerChoice(Arguments(["--model", tag], options: RecognizerChoice.options)))
     }
-    // Languages of another script are read as without the hand.
+    // Languages in another script are read without the hand.
     if let hand = try RecognizerChoice.hand(arguments) {
       let catalog = PackCatalog()
       for index in choices.indices {
@@ -70,8 +70,8 @@ struct NoteLanguage {
     self.choices = choices
   }
 
-  /// The candidates of `auto`: the user's languages for which there are packs, and the usual ones;
-  /// each pack once.
+  /// Returns the candidates of `auto`: the user's languages for which there are packs, and the
+  /// usual ones; each pack once.
   static func tags(_ user: [String], in catalog: PackCatalog = PackCatalog()) -> [String] {
     var tags: [String] = []
     for tag in user + defaultTags {
@@ -108,7 +108,7 @@ struct NoteLanguage {
 enum NoteFormulas {
   private static let tag = "zxx-Zmth-x-formula"
 
-  /// The recogniser; `nil` if there is no pack of formulas, or it can't be opened.
+  /// Returns the recogniser; `nil` if there is no pack of formulas, or it can't be opened.
   static func recognizer() -> FormulaRecognizer? {
     try? FormulaRecognizer(languageTag: tag)
   }

@@ -64,7 +64,7 @@ struct FormerReading: Sendable {
   /// The pages that are known.
   let pages: Set<Int>
 
-  /// The choice of the same model, if it would be made again.
+  /// Returns the choice of the same model, if it would be made again.
   fileprivate func choice(among models: [NoteModel]) -> LanguageChoice.Choice? {
     guard sample > 0, let model = models.first(where: { $0.name == model }) else { return nil }
     return LanguageChoice.Choice(model: model, isMade: true, sample: sample)

@@ -48,7 +48,7 @@ struct NoteTranscriber {
     return models.compactMap { model in counts[model.name].map { (model.name, $0) } }
   }
 
-  /// The threads that read pages.
+  /// Returns the threads that read pages.
   private func pipeline(
     deliver: @escaping @Sendable (Result<PageTranscript, DuctusError>) -> Void
   ) -> OrderedPipeline<PageToRead, Result<PageTranscript, DuctusError>> {

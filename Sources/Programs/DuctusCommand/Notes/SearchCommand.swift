@@ -44,7 +44,7 @@ struct SearchCommand: Command {
       do throws(NoteIndexError) {
         return try search()
       } catch {
-        // An index has nothing but what the notes say.
+        // An index can be recreated: it contains nothing but the notes' words.
         guard options.usesDefaultIndex, error.isDamage else { throw error }
         report("note: the index was damaged and is made anew: \(error)")
         for end in ["", "-wal", "-shm"] {
@@ -71,9 +71,9 @@ struct SearchCommand: Command {
     var updater = IndexUpdater(options: options)
     let code = try updater.update(index)
     guard code != .model else { return code }
-    // The earlier contents of a note that can't be read now aren't found.
+    // Notes that can't be read now aren't searched, even if the index has their earlier contents.
     let wanted = updater.current
-    // One more hit tells whether there are more.
+    // One more hit shows whether there are more.
     let hits = try index.search(
       options.phrase, minimumProbability: options.minimumProbability, limit: options.limit + 1,
       in: wanted.contains)

@@ -2,9 +2,9 @@ import DuctusNotes
 import Foundation
 import NoteIndex
 
-/// An index that results are put into by whichever thread has them.
+/// An index into which the threads put their results.
 ///
-/// Unchecked: it is used with the lock held, and by nobody else meanwhile.
+/// It is unchecked, since it is only used with the lock held.
 final class SharedIndex: @unchecked Sendable {
   private let lock = NSLock()
   private var index: NoteIndex?
@@ -15,9 +15,9 @@ final class SharedIndex: @unchecked Sendable {
     self.index = index
   }
 
-  /// Lets go of the index, for threads that end later not to keep its file open.
+  /// Releases the index, so that threads that end later don't keep its file open.
   ///
-  /// - Returns: the notes that it has got.
+  /// - Returns: the notes that were added.
   /// - Throws: the first error.
   func end() throws(NoteIndexError) -> Set<String> {
     lock.lock()
@@ -27,7 +27,7 @@ final class SharedIndex: @unchecked Sendable {
     return stored
   }
 
-  /// How a note was read; `nil` if it isn't in the index.
+  /// Returns how a note was read; `nil` if it isn't in the index.
   func reading(of path: String) -> NoteReading? {
     use { index throws(NoteIndexError) in try index.reading(of: path) } ?? nil
   }

@@ -43,7 +43,7 @@ struct TranscribeOptions {
     }
   }
 
-  /// The format given by the option or by the output's name.
+  /// Returns the format given by the option or by the output's name.
   private static func format(
     _ arguments: Arguments, output: String?
   ) throws(UsageError) -> TranscriptSink.Format {

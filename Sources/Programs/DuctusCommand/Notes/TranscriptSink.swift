@@ -86,7 +86,7 @@ final class TranscriptSink: Sendable {
   /// Whether there was no note.
   var isEmpty: Bool { state.withLock { $0.text.isEmpty && $0.pages.isEmpty } }
 
-  /// The output's bytes.
+  /// Returns the output's bytes.
   func bytes() throws(PDFError) -> [UInt8] {
     try state.withLock { state throws(PDFError) in
       switch format {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A lock on a folder, so that one process at a time reads a file in it and writes that anew: `flock`.
+/// A lock on a folder (`flock`), so that only one process at a time reads a file in it and writes
+/// it again.
 final class FolderLock {
   private let descriptor: Int32
 

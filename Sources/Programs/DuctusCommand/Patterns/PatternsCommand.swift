@@ -78,7 +78,7 @@ struct PatternsCommand: Command {
     }
     // A new empty file would fix the kind of later patterns.
     if lessons.isEmpty, exitCode != .success { return exitCode }
-    // Another process may have taught since, as long as the inks came.
+    // Another process may have taught patterns while the inks were read.
     let lock = FolderLock(url.deletingLastPathComponent().path)
     defer { withExtendedLifetime(lock) {} }
     var library = try presentLibrary()
@@ -89,7 +89,7 @@ struct PatternsCommand: Command {
     return exitCode
   }
 
-  /// The library in the file, or a new one.
+  /// Returns the library in the file, or a new one.
   private func presentLibrary() throws(PatternError) -> any TaughtPatterns {
     guard FileManager.default.fileExists(atPath: url.path) else {
       return options.newLibrary ?? PatternLibrary<CloudPattern>()
@@ -139,7 +139,7 @@ struct PatternsCommand: Command {
     return exitCode
   }
 
-  /// The file's patterns, with the rejection that is asked for.
+  /// Returns the file's patterns, with the requested rejection.
   private func taught() throws(PatternError) -> any TaughtPatterns {
     var library = try taughtPatterns(contentsOf: url)
     library.rejection = options.rejection ?? library.rejection
@@ -161,7 +161,7 @@ struct PatternsCommand: Command {
 }
 
 extension ResultFormat {
-  /// The candidate names of an ink; plain text is the best one.
+  /// Returns the candidate names of an ink; plain text is the best one.
   fileprivate func line(
     for record: LabelledInk, candidates: [PatternCandidate]
   ) -> ResultLine {

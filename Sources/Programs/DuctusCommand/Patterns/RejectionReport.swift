@@ -8,16 +8,16 @@ struct RejectionReport {
   private struct Tally {
     /// The number of inks labelled with the name, and of those whose best name it is.
     var (inks, right) = (0, 0)
-    /// The number of right ones that are still rejected.
+    /// The number of right inks that are rejected nevertheless.
     var rejected = 0
-    /// The number of inks with no name of the library that are taken for this one.
+    /// The number of inks without a name of the library that are taken for this one.
     var accepted = 0
   }
 
   private let library: any TaughtPatterns
   private let tolerant: any TaughtPatterns
   private var tallies: [String: Tally] = [:]
-  /// The number of inks labelled with no name of the library.
+  /// The number of inks whose label isn't a name of the library.
   private var others = 0
 
   init(_ library: any TaughtPatterns) {

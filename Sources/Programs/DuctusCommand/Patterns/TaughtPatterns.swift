@@ -14,7 +14,7 @@ protocol TaughtPatterns: Sendable {
   mutating func teach(_ name: String, from ink: Ink) throws(PatternError)
   func candidates(for ink: Ink, limit: Int) throws(PatternError) -> [PatternCandidate]
   func write(to url: URL) throws(PatternError)
-  /// Drawings of each pattern of a name, as lines.
+  /// Returns the drawings of each pattern of a name, as lines.
   func pictures(of name: String) -> [[String]]
 }
 
@@ -38,7 +38,7 @@ extension GridPattern: DepictedPattern {
 }
 
 extension PathPattern: DepictedPattern {
-  /// The directions, and the stroke that they make.
+  /// Returns the directions, and the stroke that they make.
   func picture(in configuration: Configuration) -> [String] {
     let arrows = Array("→↘↓↙←↖↑↗")
     let steps = directions.map { direction in

@@ -5,7 +5,8 @@ import Support
 
 /// Writes the lines of results, and reports errors and warnings.
 final class LineWriter: Sendable {
-  /// The most faulty records that get a line: compressed, a billion of them are a small file.
+  /// The maximum number of faulty records that get a line: compressed, a billion of them are a
+  /// small file.
   static let faultLimit = 100_000
 
   private struct State {

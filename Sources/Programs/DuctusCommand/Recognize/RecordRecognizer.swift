@@ -10,7 +10,7 @@ struct RecordRecognizer: Sendable {
   let context: RecognitionContext
   let format: ResultFormat
 
-  /// A line for each record, whether or not it can be read.
+  /// Returns a line for each record, whether or not it can be read.
   func lines(for records: [InputRecord]) -> [ResultLine] {
     let inks = records.compactMap { try? $0.content.get() }
     var results = recognizer.recognize(inks.map(request)).makeIterator()

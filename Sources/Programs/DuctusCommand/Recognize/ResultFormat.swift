@@ -26,7 +26,7 @@ struct ResultLine: Sendable {
   var warnings: [InputMessage] = []
 }
 
-/// How the readings of an ink are formatted as a line.
+/// The format of an ink's readings as a line.
 struct ResultFormat: Sendable {
   let printsJSON: Bool
   var printsSegments = false

@@ -26,7 +26,7 @@ struct PictureFile {
 
   var isStandardOutput: Bool { path == "-" }
 
-  /// The file of a further picture: `out-2.svg` beside `out.svg`.
+  /// Returns the file of a further picture: `out-2.svg` beside `out.svg`.
   func numbered(_ number: Int) -> PictureFile {
     guard number > 1, !isStandardOutput else { return self }
     return PictureFile(path: "\(path.dropLast(4))-\(number)\(path.suffix(4))", inputs: inputs)
@@ -40,7 +40,7 @@ struct PictureFile {
       StandardOutput().end(with: document)
       return true
     }
-    // The names of further pictures weren't given by anybody.
+    // The user didn't choose the names of further pictures.
     guard !inputs.contain(path) else {
       report("\(path): isn't written, for it is an input")
       return false

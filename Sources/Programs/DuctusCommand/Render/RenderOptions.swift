@@ -26,7 +26,7 @@ struct RenderOptions {
   static let all =
     [output, width, candidates, strokes] + InkInput.options + RecognizerChoice.options
 
-  /// The most lines of a drawing in the terminal.
+  /// The maximum number of lines of a drawing in the terminal.
   static let terminalRows = 8
 
   let recognizer: RecognizerChoice

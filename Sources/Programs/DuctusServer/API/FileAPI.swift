@@ -30,10 +30,10 @@ enum FileAPI {
     return options
   }()
 
-  /// The most bytes of names and labels, which may be ten times as long in an answer.
+  /// The maximum number of bytes of names and labels, which may be ten times as long in an answer.
   private static let maximumTextByteCount = 4 << 20
 
-  /// Stops if there are too many.
+  /// Returns the records of a body; stops if there are too many.
   static func records(of body: [UInt8]) throws -> [LabelledInk] {
     var records: [LabelledInk] = []
     var (points, strokes, textBytes) = (0, 0, 0)
@@ -53,7 +53,7 @@ enum FileAPI {
     return records
   }
 
-  /// The format; `nil` if it is unknown.
+  /// Returns the format; `nil` if it is unknown.
   private static func response(
     with records: [LabelledInk], as format: String?
   ) throws(InkError) -> HTTPResponse? {

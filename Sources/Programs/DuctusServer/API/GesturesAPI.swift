@@ -21,7 +21,7 @@ enum GesturesAPI {
       throw Problem(.malformed, "\(error)")
     }
     var inks = [InkToRead(asked.ink, model: model)]
-    // The words beside the ink, of which it may be a part.
+    // The words beside the ink may include it.
     if let text = asked.model, let page = asked.page,
       let doubt = asked.text.doubt(asked.ink, of: page)
     {

@@ -10,7 +10,8 @@ struct InkMembers {
   private(set) var hand: String?
   private(set) var request = RequestMembers(
     maximumCandidateCount: InkRequest.maximumCandidateCount)
-  /// The first member that is wrong or unknown: a misspelt hint would otherwise be ignored silently.
+  /// The first member that is wrong or unknown: a misspelt hint would otherwise be ignored
+  /// silently.
   private(set) var problem: Problem?
 
   /// Reads the value of a member.

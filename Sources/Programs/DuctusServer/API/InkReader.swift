@@ -37,18 +37,18 @@ struct TimedResult: Sendable {
 /// one.
 struct InkReader: Sendable {
   let cache: RecognizerCache
-  /// The most inks and points that are read together: their memory grows with both.
+  /// The maximum number of inks and points that are read together: their memory grows with both.
   private let maximumInkCount = 32
   private let maximumPointCount = 20_000
 
   /// - Parameters:
-  ///   - hand: the writer's, for the packs with whose network it was learned.
+  ///   - hand: the writer's hand, for the packs that have the network with which it was learned.
   ///   - hands: the hands that requests name.
   init(hand: Hand? = nil, hands: HandCache = HandCache()) {
     cache = RecognizerCache(hand: hand, hands: hands)
   }
 
-  /// The inks' readings, in order.
+  /// Returns the inks' readings, in order.
   func read(_ inks: [InkToRead]) -> [TimedResult] {
     var readings: [TimedResult?] = Array(repeating: nil, count: inks.count)
     for (model, indices) in Dictionary(grouping: inks.indices, by: { inks[$0].model }) {
@@ -79,7 +79,7 @@ struct InkReader: Sendable {
     }
   }
 
-  /// The time of inks read together, divided by their points.
+  /// Returns the time of inks read together, divided by their points.
   static func shares(of time: Double, _ points: [Int]) -> [Double] {
     // Even an empty ink takes time.
     let weights = points.map { Double($0 + 1) }

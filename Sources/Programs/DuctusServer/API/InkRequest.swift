@@ -1,19 +1,20 @@
 import DuctusEngine
 import InkModel
 
-/// An ink to read and what is known about it: the body of `POST /v1/recognize`, or one of its `inks`.
+/// An ink to read and what is known about it: the body of `POST /v1/recognize`, or one of its
+/// `inks`.
 struct InkRequest: Sendable {
   let model: String?
   let ink: Ink
   let context: RecognitionContext
-  /// The most candidates in the answer.
+  /// The maximum number of candidates in the answer.
   let candidates: Int
   /// Whether the answer has the ink of each character.
   let hasSegments: Bool
   /// The name of the writer's hand; `nil` for the server's own, if it has one.
   let hand: String?
 
-  /// The most candidates that can be requested.
+  /// The maximum number of candidates that can be requested.
   static let maximumCandidateCount = 20
 
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.

@@ -4,7 +4,8 @@ import InkModel
 extension JSONScanner {
   /// Reads a body that is one JSON value.
   ///
-  /// - Throws: ``Problem`` saying at which byte it is no JSON, or which member or point is wrong.
+  /// - Throws: ``Problem`` naming the byte at which it stops being JSON, or the wrong member or
+  ///   point.
   static func read<Value>(
     _ body: [UInt8], _ value: (inout JSONScanner) throws(RecordError) -> Value
   ) throws(Problem) -> Value {
@@ -30,7 +31,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads the texts of an array; null, also within the array, is no text.
+  /// Reads the texts of an array; null means no text, also within the array.
   mutating func strings(_ name: String) throws(RecordError) -> [String] {
     if try skipNull() { return [] }
     var strings: [String] = []
@@ -83,7 +84,7 @@ extension JSONScanner {
 }
 
 extension Problem {
-  /// Invalid JSON is malformed; JSON that is no ink is an invalid ink.
+  /// Invalid JSON is malformed; JSON that isn't an ink is an invalid ink.
   init(_ error: RecordError) {
     switch error {
     case .syntax(let fault, let offset): self.init(.malformed, "byte \(offset): \(fault)")

@@ -7,7 +7,7 @@ import ResultFormats
 struct ModelsAPI: Sendable {
   private let catalog = PackCatalog()
 
-  /// - Parameter mayInstall: Whether the client may install models that are only offered.
+  /// - Parameter mayInstall: whether the client may install models that are only offered.
   func list(mayInstall: Bool) -> HTTPResponse {
     let models = catalog.models().map { Self.json($0) }
     return HTTPResponse(
@@ -16,7 +16,7 @@ struct ModelsAPI: Sendable {
       ]).text)
   }
 
-  /// The model that serves a tag, available or offered.
+  /// Returns the model that serves a tag, available or offered.
   ///
   /// - Throws: ``Problem`` of the kind `no-model`.
   func match(_ tag: String) throws(Problem) -> HTTPResponse {
@@ -36,8 +36,8 @@ struct ModelsAPI: Sendable {
     }
   }
 
-  /// What a model reads: "text", "figures" or "formulas". An offer of an unknown kind counts as
-  /// text.
+  /// Returns what a model reads: "text", "figures" or "formulas". An offer of an unknown kind
+  /// counts as text.
   private static func family(of model: KnownModel) -> String {
     switch model.kind {
     case .text, .characters, nil: "text"

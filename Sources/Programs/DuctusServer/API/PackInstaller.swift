@@ -17,7 +17,7 @@ final class PackInstaller: Sendable {
     var end: Result<Void, Failure>?
   }
 
-  /// Why nothing was installed, distinguishable by clients.
+  /// The reason why nothing was installed, in terms that clients can distinguish.
   enum Failure: String, Error {
     /// The repository doesn't have the model, or there is no repository.
     case notOffered = "not-offered"
@@ -76,7 +76,7 @@ final class PackInstaller: Sendable {
     return try progress(tag, status: 202)
   }
 
-  /// The progress of a model's installation.
+  /// Returns the progress of a model's installation.
   ///
   /// - Throws: ``Problem`` of the kind `not-found` if it isn't the last one requested.
   func progress(_ tag: String, status: Int = 200) throws(Problem) -> HTTPResponse {
@@ -113,8 +113,8 @@ final class PackInstaller: Sendable {
 }
 
 extension Router {
-  /// Who may install models: pages of this server, and programs; from other machines only with a
-  /// key.
+  /// Returns whether the client may install models: pages of this server and programs may, from
+  /// other machines only with a key.
   static func mayInstall(_ request: HTTPRequest, _ options: ServerOptions) -> Bool {
     let isKnown = options.key != nil
     let isLocal = options.settings.isLoopback && options.allowedHosts.isEmpty

@@ -48,7 +48,7 @@ struct PageOfInk {
       write(stroke.points.lazy.map { Self.text($0.x - origin.x) }, to: &text)
       text += ","
       write(stroke.points.lazy.map { Self.text($0.y - origin.y) }, to: &text)
-      // Times are those of the file, or null.
+      // Times are given as in the file, or as null.
       if stroke.points.contains(where: { $0.t != nil }) {
         text += ","
         write(stroke.points.lazy.map { $0.t.map { "\($0)" } ?? "null" }, to: &text)
@@ -69,6 +69,6 @@ struct PageOfInk {
     text += "]"
   }
 
-  /// A length with at most two decimals.
+  /// Returns a length with at most two decimals.
   private static func text(_ value: Float) -> String { "\((value * 100).rounded() / 100)" }
 }

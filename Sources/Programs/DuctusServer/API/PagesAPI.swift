@@ -29,7 +29,7 @@ enum PagesAPI {
       of: note.pages.map(PageOfInk.init), title: note.title, isDamaged: !note.damage.isEmpty)
   }
 
-  /// The inks of an ink file.
+  /// Returns the inks of an ink file.
   ///
   /// - Parameter fault: why the file isn't a note.
   private static func records(
@@ -49,8 +49,8 @@ enum PagesAPI {
     }
   }
 
-  /// The answer, written without a tree of values, each of which would take more memory than its
-  /// text.
+  /// Returns the answer, written without a tree of values, each of which would take more memory
+  /// than its text.
   private static func text(
     of pages: [PageOfInk], title: String?, isDamaged: Bool
   ) throws(Problem) -> String {

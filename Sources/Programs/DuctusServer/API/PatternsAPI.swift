@@ -19,11 +19,11 @@ enum PatternsAPI {
 
   private struct Members {
     private(set) var drawing = Ink(strokes: [])
-    /// The drawings of each name; only some for a file whose patterns aren't drawings.
+    /// The drawings of each name; incomplete if the file's patterns aren't drawings.
     private(set) var patterns: [String: [Ink]] = [:]
     private(set) var isFile = false
     private var count: Int?
-    /// What is wrong with the first pattern that is no drawing.
+    /// The problem with the first pattern that isn't a drawing.
     private var fault: Problem?
 
     private static let maximumPatternCount = 1_000
@@ -114,7 +114,8 @@ enum PatternsAPI {
 }
 
 extension JSONScanner {
-  /// A pattern that is drawn: a drawing, or an object that has one or, in ML Kit's form, `strokes`.
+  /// Returns a pattern that is drawn: a drawing, or an object that has one or, in ML Kit's form,
+  /// `strokes`.
   fileprivate mutating func pattern(_ name: String) throws(RecordError) -> Ink {
     guard try peek() == UInt8(ascii: "{") else { return try drawing(name) }
     let start = offset
@@ -150,8 +151,8 @@ extension Problem {
     }
   }
 
-  /// The problem with a drawing of a name. Its stroke and point aren't those of the drawing that is
-  /// compared.
+  /// Returns the problem with a drawing of a name. Its stroke and point aren't those of the drawing
+  /// that is compared.
   fileprivate func ofDrawing(_ index: Int, of name: String) -> Problem {
     var problem = within("patterns.\(name)[\(index)]")
     (problem.stroke, problem.point) = (nil, nil)

@@ -3,7 +3,7 @@ import InkFormats
 import InkModel
 import ResultFormats
 
-/// The body of `POST /v1/recognize`. The member `inks` tells many inks from one.
+/// The body of `POST /v1/recognize`. With the member `inks` it has many inks, otherwise one.
 enum RecognitionBody {
   case one(InkRequest)
   /// Each ink or its error, since the others are read nonetheless; and the default model.

@@ -7,7 +7,7 @@ import Support
 ///
 /// A recogniser serves any number of threads; packs of one script share their network.
 final class RecognizerCache: Sendable {
-  /// What a recogniser was opened with: an update has its own directory.
+  /// The pack and settings with which a recogniser was opened: an update has its own folder.
   fileprivate struct Key: Hashable, Sendable {
     let directory: URL
     let tag: String
@@ -27,9 +27,9 @@ final class RecognizerCache: Sendable {
   private let state = Locked(State())
 
   /// - Parameters:
-  ///   - limit: The most recognisers that are kept: the least recently used one is dropped. Packs
+  ///   - limit: the most recognisers that are kept: the least recently used one is dropped. Packs
   ///     are mapped files, so one costs little memory.
-  ///   - hand: the writer's, for the packs with whose network it was learned.
+  ///   - hand: the writer's hand, for the packs that have the network with which it was learned.
   ///   - hands: the hands that requests name.
   init(
     catalog: PackCatalog = PackCatalog(), limit: Int = 32, hand: Hand? = nil,
@@ -41,9 +41,9 @@ final class RecognizerCache: Sendable {
     self.limit = limit
   }
 
-  /// The recogniser that serves a tag.
+  /// Returns the recogniser that serves a tag.
   ///
-  /// - Parameter name: that of the writer's hand; `nil` for the server's own, if it has one.
+  /// - Parameter name: the name of the writer's hand; `nil` for the server's own, if it has one.
   /// - Throws: ``Problem`` of the kind `no-model`, naming the alternatives, or `no-hand`.
   func recognizer(
     _ tag: String, usesLanguageModel: Bool = true, hand name: String? = nil

@@ -46,7 +46,7 @@ enum GoogleAPI {
       let scores = JSONText.array(
         candidates.map { .array([.string($0.text), .number($0.cost, digits: 4)]) }
       ).text
-      // Clients look for one of four patterns, all of which these two lines satisfy.
+      // Clients look for one of four patterns; these two lines satisfy all of them.
       facts.append(
         (
           "debug_info",
@@ -66,7 +66,7 @@ enum GoogleAPI {
     "emoji": "zxx-Zsye-x-emoji",
   ]
 
-  /// The language of a name: `en` of `en-t-i0-handwrit`.
+  /// Returns the language of a name: `en` of `en-t-i0-handwrit`.
   private static func language(ofQuery value: String?) -> String? {
     guard let value, let end = value.firstRange(of: "-t-i0") else { return nil }
     return String(value[..<end.lowerBound])

@@ -8,12 +8,12 @@ struct GoogleRequest: Sendable {
   private(set) var ink = Ink(strokes: [])
   private(set) var language: String?
   private(set) var preContext = ""
-  /// The most candidates in the answer.
+  /// The maximum number of candidates in the answer.
   private(set) var candidates = 10
   /// Whether a reading may begin with the space that separates it from the preceding text.
   private(set) var mayBeginWithSpace = false
 
-  /// The inks of a body.
+  /// Returns the inks of a body.
   ///
   /// - Throws: ``Problem`` of the kind `malformed-request` or `invalid-ink`.
   static func items(of body: [UInt8]) throws(Problem) -> [GoogleRequest] {
@@ -36,7 +36,7 @@ struct GoogleRequest: Sendable {
       switch name {
       case "ink": strokes = try Self.strokes(&scanner, name)
       case "language": language = try scanner.string(name)
-      // The second is a common misspelling among clients.
+      // Many clients use the second, misspelt name.
       case "max_num_results", "max_num_result":
         let count = try scanner.integer(name) ?? candidates
         candidates = max(1, min(count, InkRequest.maximumCandidateCount))
@@ -50,7 +50,7 @@ struct GoogleRequest: Sendable {
     ink = Self.withSoundTimes(Ink(strokes: strokes))
   }
 
-  /// A text; empty for anything else.
+  /// Returns a text; empty for anything else.
   private static func text(
     _ scanner: inout JSONScanner, _ name: String
   ) throws(RecordError) -> String {
@@ -59,7 +59,7 @@ struct GoogleRequest: Sendable {
     return text ?? ""
   }
 
-  /// Strokes as `[xs, ys]` or `[xs, ys, ts]`, with any times.
+  /// Reads strokes as `[xs, ys]` or `[xs, ys, ts]`, with any times.
   private static func strokes(
     _ scanner: inout JSONScanner, _ name: String
   ) throws(RecordError) -> [Stroke] {
@@ -86,7 +86,7 @@ struct GoogleRequest: Sendable {
     return strokes
   }
 
-  /// The ink, without times if some are missing or one decreases.
+  /// Returns the ink, without times if some are missing or one decreases.
   private static func withSoundTimes(_ ink: Ink) -> Ink {
     var last = Int.min
     for point in ink.strokes.lazy.flatMap(\.points) {

@@ -9,7 +9,7 @@
 /// The socket of a client.
 struct ClientSocket: Sendable {
   let descriptor: Int32
-  /// What a client that waits for an answer, and sends no more, is sent once.
+  /// The probe that is sent once to a client that waits for its answer and has stopped sending.
   var probe: Probe?
 
   /// A way to check whether a client is still there, harmless if it is.
@@ -30,7 +30,7 @@ struct ClientSocket: Sendable {
     private static let flags = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// Whether nobody would receive an answer.
+  /// Returns whether nobody would receive an answer.
   ///
   /// A client that closed its socket and one that only stopped sending look alike until something
   /// is sent: then the former's system resets the connection.
@@ -38,9 +38,9 @@ struct ClientSocket: Sendable {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT) | Self.endOfSending, revents: 0)
     poll(&state, 1, 0)
     if state.revents & Int16(POLLERR | POLLHUP) != 0 { return true }
-    // With little room, only a part might be sent. Some clients that continue sending while
-    // waiting, such as curl, take an out-of-band byte for an error: if they can't be distinguished,
-    // it isn't used.
+    // With little room in the buffer, only a part might be sent. Some clients that continue sending
+    // while waiting, such as curl, take an out-of-band byte for an error: if they can't be
+    // distinguished, it isn't used.
     guard let probe, state.revents == Int16(POLLOUT) | Self.endOfSending,
       probe == .interimAnswer || Self.endOfSending != 0
     else { return false }

@@ -17,13 +17,13 @@ import Support
 final class ConnectionDeadlines: Sendable {
   /// The phase of a connection.
   enum Phase: Sendable {
-    /// The client should send the head of a request,
+    /// The client is sending the head of its request.
     case head
-    /// or its body.
+    /// The client is sending the body.
     case body
     /// The request is complete; a worker handles it.
     case waiting
-    /// The client should receive the answer.
+    /// The client is receiving the answer.
     case sending
     /// Another protocol is used, with its own deadlines.
     case upgraded
@@ -58,8 +58,8 @@ final class ConnectionDeadlines: Sendable {
     queue: DispatchQueue(label: "ductus.deadlines"))
 
   /// - Parameters:
-  ///   - head: Seconds for the head of a request.
-  ///   - body: Seconds for its body, and for the answer.
+  ///   - head: seconds for the head of a request.
+  ///   - body: seconds for its body, and for the answer.
   ///   - onDisconnect: called when waiting clients have left.
   init(head: Double, body: Double, onDisconnect: @escaping @Sendable () -> Void) {
     self.head = head
@@ -95,7 +95,7 @@ final class ConnectionDeadlines: Sendable {
     }
   }
 
-  /// Whether the waiting client was noticed to have left.
+  /// Returns whether the waiting client was noticed to have left.
   func hasDisconnected(_ connection: OpaquePointer) -> Bool {
     let key = Key(bitPattern: connection)
     return connections.withLock { $0[key]?.hasDisconnected ?? true }
@@ -106,9 +106,9 @@ final class ConnectionDeadlines: Sendable {
     connections.withLock { $0[key] = nil }
   }
 
-  /// Waits while a connection is in such a phase.
+  /// Waits until no connection is in such a phase.
   ///
-  /// - Returns: Whether none is any longer.
+  /// - Returns: `false` if one still is when the time is up.
   @discardableResult func wait(atMost seconds: Double, whileAny isSuch: (Phase) -> Bool) -> Bool {
     let start = ContinuousClock.now
     while true {

@@ -54,12 +54,12 @@ final class HTTPExchange {
       request.query = HTTPRequest.arguments(of: query)
     } catch {
       refusal = error.response
-      // The end of such a request, and whether another follows, is unknown.
+      // It is unknown where such a request ends, and whether another follows.
       refusal?.headers.append(("Connection", "close"))
     }
   }
 
-  /// An error in the fields by themselves.
+  /// Checks each field by itself.
   private func check(_ head: [HTTPField]) throws(Problem) {
     guard head.count <= settings.maximumFieldCount else {
       throw Problem(
@@ -75,7 +75,7 @@ final class HTTPExchange {
     }
   }
 
-  /// Whether the fields give the body's length, in a single way.
+  /// Checks that the fields give the body's length in exactly one way.
   private func checkLength() throws(Problem) {
     let length = request.headers["content-length"]
     if let coding = request.headers["transfer-encoding"] {
@@ -99,7 +99,7 @@ final class HTTPExchange {
 
   /// Receives a piece of the body.
   ///
-  /// - Returns: Whether the connection may continue.
+  /// - Returns: whether the connection may continue.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     received += bytes.count
     if received <= settings.maximumBodySize {
@@ -112,13 +112,13 @@ final class HTTPExchange {
     return received <= 2 * settings.maximumBodySize
   }
 
-  /// Notes that a worker answers from now on.
+  /// Records that a worker now answers.
   func handOver() { isHandedOver = true }
 
   /// Notes that the answer is being sent.
   func end() { isAnswered = true }
 
-  /// A log line: method, path, status, bytes and time, without ink or text. It is one line,
+  /// Returns a log line: method, path, status, bytes and time, without ink or text. It is one line,
   /// whatever was sent.
   func line(for response: HTTPResponse) -> String {
     let time = JSONText.number((ContinuousClock.now - start) / .milliseconds(1), digits: 1).text

@@ -30,8 +30,8 @@ final class HTTPListener: Sendable {
   private let upgraded = Locked(UpgradedSockets())
 
   /// - Parameters:
-  ///   - log: Receives a line for each request.
-  ///   - onDisconnect: Called when clients with pending answers have left; see
+  ///   - log: receives a line for each request.
+  ///   - onDisconnect: called when clients with pending answers have left; see
   ///     ``HTTPReply/isUnwanted``.
   ///   - refuse: Completes the answer to a request that breaks the limits.
   ///   - handler: Called by the connections' thread.
@@ -72,8 +72,8 @@ final class HTTPListener: Sendable {
   /// - Parameters:
   ///   - seconds: how long to wait for them.
   ///   - patience: how long to wait for abandoned ones.
-  ///   - cancelWork: called after the seconds, to send all remaining replies.
-  /// - Returns: Whether all of them were sent. If not, the connections remain, since libmicrohttpd
+  ///   - cancelWork: called after these seconds, to send all remaining replies.
+  /// - Returns: whether all of them were sent. If not, the connections remain, since libmicrohttpd
   ///   may not be stopped while it keeps one for an answer.
   func stop(draining seconds: Double, patience: Double, cancelWork: () -> Void) -> Bool {
     let running = daemon.withLock { daemon in
@@ -123,7 +123,7 @@ final class HTTPListener: Sendable {
   }
 
   private func setLimits(of options: inout mhd_settings) {
-    // In addition to the head, libmicrohttpd keeps its parsed form.
+    // libmicrohttpd keeps the head and also its parsed form.
     options.connection_memory = settings.maximumHeadSize + (8 << 10)
     options.connections = UInt32(settings.maximumConnectionCount)
     options.connections_per_address =

@@ -29,7 +29,7 @@ extension HTTPRequest {
     return (path.isEmpty && host != nil ? "/" : path, rest[mark...].dropFirst(), host)
   }
 
-  /// The arguments of a query.
+  /// Returns the arguments of a query.
   static func arguments(of query: Substring) -> [String: String] {
     var arguments: [String: String] = [:]
     for argument in query.split(separator: "&") {
@@ -40,7 +40,7 @@ extension HTTPRequest {
     return arguments
   }
 
-  /// The text with `%41` as `A`. Invalid escapes are unchanged.
+  /// Returns the text with `%41` as `A`. Invalid escapes are unchanged.
   static func unescaped(_ text: Substring, plusIsSpace: Bool = false) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

@@ -7,18 +7,19 @@ struct HTTPSettings: Sendable {
   /// The port; 0 lets the system choose.
   var port: UInt16 = 8765
 
-  /// The most bytes of a request's first line and header fields; beyond, 431 or 414.
+  /// The maximum number of bytes of a request's first line and header fields; beyond, 431 or 414.
   var maximumHeadSize = 16 << 10
   /// The most header fields of a request; beyond, 431.
   var maximumFieldCount = 100
-  /// The most arguments of a query; beyond, 414.
+  /// The maximum number of arguments of a query; beyond, 414.
   var maximumArgumentCount = 100
-  /// The most bytes of a body; beyond, 413.
+  /// The maximum number of bytes of a body; beyond, 413.
   var maximumBodySize = 4 << 20
 
-  /// The most connections at a time. More wait in the system's queue.
+  /// The maximum number of connections at a time. More wait in the system's queue.
   var maximumConnectionCount = 1_024
-  /// The most connections at a time from one address of another machine; more are closed.
+  /// The maximum number of connections at a time from one address of another machine; more are
+  /// closed.
   var maximumConnectionCountPerAddress = 64
   /// Seconds from a connection's start, or from the previous answer, to the end of a request's
   /// head; a client that sends it byte by byte is disconnected.

@@ -47,13 +47,13 @@ struct Problem: Error, Sendable {
       case .invalidInk: "The ink can't be read"
       case .tooLargeInk: "The ink is too large"
       case .unauthorised: "The key is missing or wrong"
-      case .forbidden: "This page or host may not ask"
+      case .forbidden: "Requests from this page or host are refused"
       case .notFound: "There is nothing here"
       case .noModel: "No model serves this tag"
-      case .noHand: "No such hand is here"
+      case .noHand: "There is no such hand"
       case .tooManyModels: "Too many models in one request"
       case .methodNotAllowed: "The method isn't served here"
-      case .notAcceptable: "No such answer can be given"
+      case .notAcceptable: "None of the accepted formats is available"
       case .bodyTooLarge: "The body is too large"
       case .targetTooLong: "The address is too long"
       case .unsupportedCoding: "The body is compressed"
@@ -87,7 +87,7 @@ struct Problem: Error, Sendable {
 }
 
 extension Problem {
-  /// A problem with a value from the request.
+  /// Returns a problem with a value from the request.
   func within(_ place: String) -> Problem {
     Problem(kind, "'\(place)': \(detail)", stroke: stroke, point: point)
   }

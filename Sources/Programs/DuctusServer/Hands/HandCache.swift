@@ -11,7 +11,7 @@ final class HandCache: Sendable {
     var isLearning = false
   }
 
-  /// The most hands that are kept.
+  /// The maximum number of hands that are kept.
   static let limit = 8
   private let state = Locked(State())
 

@@ -43,10 +43,11 @@ struct HandsAPI: Sendable {
       }
     } catch {
       guard case .unusable(.hand(.notLearned)) = error else { throw Problem(error) }
-      throw Problem(.malformed, "'model': \(body.model) reads no text: it can't learn a hand")
+      throw Problem(
+        .malformed, "'model': \(body.model) doesn't read text, so it can't learn a hand")
     }
     do {
-      // Inks that are new to the hand tell whether it is this writer's.
+      // Inks that are new to the hand show whether it is this writer's.
       var lines = try body.inks.dropFirst(body.known).confirmed(with: teacher)
       let isDoubtful = try teacher.check()?.isDoubtful ?? false
       lines += try body.inks.prefix(body.known).confirmed(with: teacher)

@@ -28,7 +28,7 @@ struct LearningRequest {
   private(set) var inks: [ConfirmedInk] = []
   /// The name of the hand learned before, if any.
   let hand: String?
-  /// How many of the inks, from the first, it was learned from.
+  /// The number of the first inks from which it was learned.
   let known: Int
 
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.

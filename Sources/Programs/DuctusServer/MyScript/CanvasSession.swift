@@ -3,7 +3,7 @@ protocol CanvasSession: AnyObject {
   /// Whether the client's answer to the challenge was wrong.
   var isRefused: Bool { get }
 
-  /// The answers to a message; after an error nothing has changed.
+  /// Returns the answers to a message; after an error nothing has changed.
   func answers(to message: [UInt8]) -> [SessionAnswer]
 
   /// Keeps the ink for a while, for a canvas that connects again.

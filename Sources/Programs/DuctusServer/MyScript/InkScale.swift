@@ -6,13 +6,13 @@ struct InkScale: Sendable {
   var x = 25.4 / 96
   var y = 25.4 / 96
 
-  /// A horizontal length.
+  /// Returns a horizontal length.
   func across(_ value: Double) -> JSONText { .number(value * x, digits: 4) }
 
-  /// A vertical length.
+  /// Returns a vertical length.
   func down(_ value: Double) -> JSONText { .number(value * y, digits: 4) }
 
-  /// A rectangle; an empty one at the origin if there is none.
+  /// Returns a rectangle; an empty one at the origin if there is none.
   func json(_ box: Box?) -> JSONText {
     let corner = box?.topLeft ?? .zero
     return .object([

@@ -76,7 +76,7 @@ struct JIIX {
     return choices.isEmpty ? words : chosen(words)
   }
 
-  /// The words, with chosen ones in their places.
+  /// Returns the words, with chosen ones in their places.
   private func chosen(_ read: [Word]) -> [Word] {
     var position = 0
     return read.map { word in
@@ -92,7 +92,7 @@ struct JIIX {
     }
   }
 
-  /// Words, and between them each line break and each run of other white space.
+  /// Returns the words, and between them each line break and each run of other white space.
   private static func pieces(of text: String) -> [Word] {
     var pieces: [Word] = []
     var start = text.startIndex

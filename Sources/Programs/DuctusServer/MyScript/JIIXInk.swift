@@ -16,7 +16,7 @@ struct JIIXInk {
   /// The box of all strokes.
   var box: [(String, JSONText)] { box(strokes.ink.vectors) }
 
-  /// The box and strokes of some spans.
+  /// Returns the box and strokes of some spans.
   func members(_ spans: [InkSpan]) -> [(String, JSONText)] {
     var members = box(vectors(of: spans))
     if options.hasStrokes || options.hasFullIDs {
@@ -25,7 +25,7 @@ struct JIIXInk {
     return members
   }
 
-  /// The corners of a character's box, from the upper left, clockwise.
+  /// Returns the corners of a character's box, from the upper left, clockwise.
   func grid(_ spans: [InkSpan]) -> [(String, JSONText)] {
     guard options.hasBoxes else { return [] }
     let box = Box(vectors(of: spans))

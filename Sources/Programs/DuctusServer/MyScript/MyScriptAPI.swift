@@ -35,14 +35,15 @@ struct MyScriptAPI: Sendable {
     }
   }
 
-  /// Whether a code is a text signed with the server's key; any is where it has none.
+  /// Returns whether a code signs a text with the server's key; any code does if the server has no
+  /// key.
   func isSigned(_ text: String, with code: String) -> Bool {
     key.map { $0.isCode(code, of: Array(text.utf8)) } ?? true
   }
 
-  /// An ink of some content, with what its client has set.
+  /// Returns an ink of some content, with what its client has set.
   ///
-  /// - Throws: ``Problem`` naming a word list that the server hasn't.
+  /// - Throws: ``Problem`` naming a word list that the server lacks.
   func inkToRead(
     _ ink: Ink, as content: MyScriptContent, _ settings: RecognitionSettings
   ) throws(Problem) -> InkToRead {
@@ -52,12 +53,12 @@ struct MyScriptAPI: Sendable {
     }
   }
 
-  /// An ink that is one formula.
+  /// Returns an ink that is one formula.
   static func formulaToRead(_ ink: Ink) -> InkToRead {
     InkToRead(ink, model: "zxx-Zmth-x-formula")
   }
 
-  /// An ink with its client's settings.
+  /// Returns an ink with its client's settings.
   ///
   /// - Throws: ``Problem`` naming a word list that the server lacks.
   func inkToRead(_ ink: Ink, _ settings: RecognitionSettings) throws(Problem) -> InkToRead {
@@ -71,7 +72,8 @@ struct MyScriptAPI: Sendable {
       context: context)
   }
 
-  /// The words that a client lists, and those of the server's lists that it names; `nil` for none.
+  /// Returns the words that a client lists, and those of the server's lists that it names; `nil`
+  /// for none.
   ///
   /// - Throws: ``Problem`` naming a list that the server lacks.
   private func lexicon(of settings: RecognitionSettings) throws(Problem) -> UserLexicon? {
@@ -96,7 +98,7 @@ struct MyScriptAPI: Sendable {
     }
   }
 
-  /// A problem in these clients' form.
+  /// Returns a problem in these clients' form.
   private static func response(code: String, message: String, status: Int) -> HTTPResponse {
     HTTPResponse(
       status: status,
@@ -122,8 +124,8 @@ struct MyScriptAPI: Sendable {
     return HTTPResponse(text: JSONText.object([("result", .object(members))]).text)
   }
 
-  /// The answer for `/api/v4.0/iink/offscreen`, the address of iinkTS's interactive canvas: a
-  /// WebSocket.
+  /// Returns the answer for `/api/v4.0/iink/offscreen`, the address of iinkTS's interactive canvas:
+  /// a WebSocket.
   ///
   /// - Throws: ``Problem`` if too many are open.
   func offscreen(
@@ -135,8 +137,8 @@ struct MyScriptAPI: Sendable {
     return opened ?? Self.notASocket
   }
 
-  /// The answer for `/api/v4.0/iink/document`, the address of a canvas for which the server draws:
-  /// a WebSocket.
+  /// Returns the answer for `/api/v4.0/iink/document`, the address of a canvas for which the server
+  /// draws: a WebSocket.
   ///
   /// - Throws: ``Problem`` if too many are open.
   func document(

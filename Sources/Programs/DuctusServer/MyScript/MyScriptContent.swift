@@ -22,7 +22,7 @@ enum MyScriptContent: String, Sendable {
     }
   }
 
-  /// The first available format that a client accepts.
+  /// Returns the first available format that a client accepts.
   ///
   /// - Parameter accept: the field `Accept` of its request; empty for none.
   /// - Throws: ``Problem`` naming the available formats.
@@ -39,7 +39,7 @@ enum MyScriptContent: String, Sendable {
     throw Problem(.notAcceptable, "\(rawValue) is answered as \(names)")
   }
 
-  /// The format with a name.
+  /// Returns the format with a name.
   ///
   /// - Throws: ``Problem`` naming the available formats.
   func type(named name: String) throws(Problem) -> MediaType {

@@ -23,7 +23,7 @@ struct MyScriptExport {
   /// The reading as JIIX of text.
   var jiix: JIIX { JIIX(result, of: strokes, options, scale, choices: choices) }
 
-  /// The reading in one format; empty if nothing was read.
+  /// Returns the reading in one format; empty if nothing was read.
   func text(_ type: MyScriptContent.MediaType) -> String {
     let best = result.candidates.first
     switch type {

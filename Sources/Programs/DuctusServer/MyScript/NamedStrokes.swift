@@ -4,7 +4,7 @@ import InkModel
 /// Strokes from MyScript's clients, each with a name.
 struct NamedStrokes: Sendable {
   private(set) var ink = Ink(strokes: [])
-  /// The strokes' names, as many as strokes, or empty.
+  /// The strokes' names, one for each stroke; or empty.
   private(set) var ids: [String] = []
   /// The indices of strokes made with an eraser.
   private(set) var erased: Set<Int> = []
@@ -13,7 +13,7 @@ struct NamedStrokes: Sendable {
 
   init(ink: Ink, ids: [String]) { (self.ink, self.ids) = (ink, ids) }
 
-  /// Some of the strokes, by their indices.
+  /// Returns some of the strokes, by their indices.
   func part(_ places: [Int]) -> NamedStrokes {
     NamedStrokes(
       ink: ink.part(places), ids: places.map { ids[$0] })

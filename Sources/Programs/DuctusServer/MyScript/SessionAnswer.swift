@@ -9,7 +9,7 @@ struct SessionAnswer {
     (self.type, self.members) = (type, members)
   }
 
-  /// What went wrong; a canvas shows the message.
+  /// Returns an error; a canvas shows its message.
   static func error(code: String, _ message: String) -> SessionAnswer {
     SessionAnswer("error", [("code", .string(code)), ("message", .string(message))])
   }
@@ -17,7 +17,7 @@ struct SessionAnswer {
   var text: String { JSONText.object([("type", .string(type))] + members).text }
 }
 
-/// What both kinds of canvases are told.
+/// The messages to both kinds of canvases.
 extension SessionAnswer {
   static let accessNotGranted = error(
     code: "access.not.granted", "the challenge wasn't signed with this server's key")

@@ -10,7 +10,7 @@ enum SHA1 {
     }
   }
 
-  /// The message, a one, zeros, and the message's length in bits: whole blocks of 64 bytes.
+  /// Returns the message, a one, zeros, and the message's length in bits: whole blocks of 64 bytes.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let zeros = (119 - message.count % 64) % 64
     let bits = UInt64(message.count) * 8

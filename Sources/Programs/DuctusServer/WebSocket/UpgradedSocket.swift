@@ -68,7 +68,7 @@ final class UpgradedSocket: Sendable {
 
   /// Waits until something can be read, or written.
   ///
-  /// - Returns: Whether it can, before the time is over.
+  /// - Returns: whether it can, before the time is over.
   func wait(toWrite: Bool, seconds: Double) -> Bool {
     if !toWrite, early.withLock({ !$0.isEmpty }) { return true }
     var poll = pollfd(fd: descriptor, events: Int16(toWrite ? POLLOUT : POLLIN), revents: 0)

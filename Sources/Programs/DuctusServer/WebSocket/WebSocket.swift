@@ -70,7 +70,7 @@ final class WebSocket {
     Unmanaged<WebSocket>.fromOpaque(user!).takeUnretainedValue()
   }
 
-  /// The next text message; `nil` when there will be none.
+  /// Returns the next text message; `nil` when there will be none.
   ///
   /// - Parameter whenIdle: sends a final message to a client that was silent for too long.
   func next(whenIdle: (WebSocket) -> Void = { _ in }) -> [UInt8]? {
@@ -150,7 +150,7 @@ final class WebSocket {
 
   /// Sends what is queued.
   ///
-  /// - Returns: Whether all of it was sent in time.
+  /// - Returns: whether all of it was sent in time.
   private func flush() -> Bool {
     let start = ContinuousClock.now
     while !hasEnded, wslay_event_want_write(frames) != 0 {
@@ -168,7 +168,7 @@ final class WebSocket {
     return !hasEnded
   }
 
-  /// - Returns: The number of bytes read; 0 at the end, negative if there are none now.
+  /// - Returns: the number of bytes read; 0 at the end, negative if there are none now.
   private func read(_ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
     guard readBudget > 0 else { return -1 }
     let room = UnsafeMutableRawBufferPointer(start: buffer, count: min(count, readBudget))

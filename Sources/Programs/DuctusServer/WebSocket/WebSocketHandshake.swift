@@ -2,7 +2,7 @@ import Foundation
 
 /// The opening of a WebSocket (RFC 6455, section 4.2).
 enum WebSocketHandshake {
-  /// The answer that opens a WebSocket; `nil` if the request isn't for one.
+  /// Returns the answer that opens a WebSocket; `nil` if the request isn't for one.
   ///
   /// - Parameter handler: called by the connections' thread with the socket, which it passes on.
   static func response(
@@ -17,7 +17,7 @@ enum WebSocketHandshake {
     return response
   }
 
-  /// The proof that the server has understood the key.
+  /// Returns the proof that the server has understood the key.
   static func accept(_ key: String) -> String {
     Data(SHA1.hash(of: Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
       .base64EncodedString()

@@ -1,6 +1,6 @@
 /// The limits of a WebSocket's time and memory.
 struct WebSocketLimits: Sendable {
-  /// The most bytes of a message; beyond, the socket is closed with 1009.
+  /// The maximum number of bytes of a message; beyond, the socket is closed with 1009.
   var maximumMessageSize = 4 << 20
   /// Seconds from a message's first frame to its end, and for the client to receive an answer.
   var messageDeadline = 30.0

@@ -64,7 +64,7 @@ final class WebSocketThreads: Sendable {
 
   /// Cancels the work in progress, and accepts no more.
   func cancelWork() {
-    // Threads that wait for work that didn't begin must be told.
+    // Threads that wait for work that never began must be woken.
     for job in queue.close() { job() }
     queue.cancel()
   }

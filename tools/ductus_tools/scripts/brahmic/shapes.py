@@ -34,7 +34,6 @@ _CURVE = 8  # pieces of a curve
 _MOST = 1800  # number of a script's commonest clusters
 _FEWEST = 2  # smallest number of their occurrences
 _CIRCLE = 0x25CC
-"""Letters that tell how high a script's letters are."""
 
 
 def common_clusters(script: str, texts: Path) -> list[str]:

@@ -138,7 +138,7 @@ def _drawn(distribution: tuple[list[str], np.ndarray], random: np.random.Generat
 
 
 def read_languages(texts: Path) -> Languages:
-    """The texts of a directory (`TAG.txt.xz`), with lines taken evenly from each language."""
+    """The texts of a folder (`TAG.txt.xz`), with lines taken evenly from each language."""
     sentences = {}
     for name in models():
         path = text_file(texts, name)

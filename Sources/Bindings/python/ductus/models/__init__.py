@@ -114,7 +114,7 @@ def _repository(given: RepositoryLike | None) -> Repository:
         return repository.configured(folder=places.repository_folder())
     if isinstance(given, (str, os.PathLike)):
         return repository.given(given)
-    raise OptionError(f"repository: {given!r:.80} is no Repository, URL or folder")
+    raise OptionError(f"repository: {given!r:.80} isn't a Repository, URL or folder")
 
 
 def _bundled(tag: str) -> Model | None:

@@ -59,7 +59,7 @@ class Blobs:
                 if found != file.sha256:
                     partial.discard()
                     raise UntrustedModel(
-                        f"{url}: SHA-256 is {found}, the index says {file.sha256}")
+                        f"{url}: SHA-256 is {found}; the index says {file.sha256}")
                 partial.publish(self.path(file))
 
     def clean(self, needed: set[str], oldest: float) -> None:

@@ -39,7 +39,7 @@ def status(path: Path) -> os.stat_result | None:
 
 
 def entries(directory: Path) -> list[str]:
-    """Returns the names in a directory, sorted; none if it doesn't exist."""
+    """Returns the names in a folder, sorted; none if it doesn't exist."""
     with naming("read", directory):
         try:
             return sorted(os.listdir(directory))
@@ -48,7 +48,7 @@ def entries(directory: Path) -> list[str]:
 
 
 def make_directory(path: Path) -> None:
-    """Makes a directory and its parents. Nobody else may write there."""
+    """Makes a folder and its parents. Nobody else may write there."""
     with naming("create", path):
         missing = [path, *path.parents]
         for place in reversed(missing):
@@ -58,7 +58,7 @@ def make_directory(path: Path) -> None:
 
 
 def synchronize(directory: Path) -> None:
-    """Waits until a directory's entries are on the disk."""
+    """Waits until a folder's entries are on the disk."""
     with naming("synchronize", directory):
         descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
@@ -77,7 +77,7 @@ def create(path: Path, contents: bytes, mode: int = 0o644) -> None:
 
 
 def move(source: Path, target: Path) -> None:
-    """Moves a file, link or directory, replacing what is there in one step."""
+    """Moves a file, link or folder, replacing what is there in one step."""
     with naming("rename", target):
         os.rename(source, target)
     synchronize(target.parent)
@@ -112,7 +112,7 @@ def remove(path: Path) -> None:
 
 
 def remove_directory(path: Path) -> None:
-    """Deletes a directory with the files in it; one that has directories inside stays."""
+    """Deletes a folder with the files in it; one that has folders inside stays."""
     with contextlib.suppress(OSError):
         for name in os.listdir(path):
             remove(path / name)
@@ -138,7 +138,7 @@ def locked(path: Path, exclusive: bool, seconds: float) -> Iterator[None]:
     end = time.monotonic() + seconds
     while descriptor is None:
         if time.monotonic() >= end:
-            raise StoreError(f"{path}: another process holds it")
+            raise StoreError(f"{path}: in use by another process")
         time.sleep(0.02)
         descriptor = try_lock(path, exclusive)
     try:

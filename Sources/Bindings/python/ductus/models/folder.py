@@ -77,7 +77,7 @@ class StoreFolder:
         if foreign is not None and not self._is_marked():
             raise StoreError(
                 f"{self.directory}: neither a model store nor empty ({foreign} is there): set "
-                f"{VARIABLE} to an empty directory or to one that isn't there yet")
+                f"{VARIABLE} to an empty folder or to one that doesn't exist yet")
         files.replace(
             self.directory / names.MARKER,
             names.MAGIC + b"Models that Ductus has installed; see `ductus models`.\n")
@@ -101,13 +101,13 @@ class StoreFolder:
             is_owned = found.st_uid == os.geteuid() or (not for_writing and found.st_uid == 0)
             danger = None
             if stat.S_ISLNK(found.st_mode):
-                danger = "is a symbolic link: give the store the directory that it leads to"
+                danger = "is a symbolic link: name the folder that it leads to instead"
             elif not stat.S_ISDIR(found.st_mode):
-                danger = "is no directory"
+                danger = "isn't a folder"
             elif not is_owned:
                 danger = "belongs to another user, who could change the models"
             elif found.st_mode & stat.S_IWOTH:
-                danger = "every user could change the models: `chmod o-w` it, if none has yet"
+                danger = "every user could change the models: if no one has changed them, run `chmod o-w` on it"
             if danger:
                 raise StoreError(f"{place}: {danger}")
 

@@ -84,14 +84,14 @@ class Pack:
         except OSError as error:
             raise DamagedModel(f"{path}: can't be read: {error.strerror}") from error
         if size != file.size:
-            raise DamagedModel(f"{path}: has {size} bytes, the manifest says {file.size}")
+            raise DamagedModel(f"{path}: has {size} bytes; the manifest says {file.size}")
 
     def _check_hash(self, file: PackFile) -> None:
         path = self.path(file)
         found = files.sha256(path)
         if found != file.sha256:
             raise DamagedModel(
-                f"{path}: SHA-256 is {found}, the manifest says {file.sha256}")
+                f"{path}: SHA-256 is {found}; the manifest says {file.sha256}")
 
 
 def open_pack(directory: Path) -> Pack:
@@ -132,14 +132,14 @@ def parse(contents: bytes, source: str) -> Manifest:
     require(has_tags, "tags", "has no language tag")
     for key in ("version", "kind", "licence", "notice"):
         require(isinstance(fields.get(key), str), key, "is missing")
-    require(names.is_version(fields["version"]), "version", "is no version")
+    require(names.is_version(fields["version"]), "version", "isn't a version")
     require(isinstance(fields.get("accuracy"), dict), "accuracy", "is missing")
     found = []
     for key in _FILES:
         entry = fields.get(key)
         if entry is None:
             continue
-        require(isinstance(entry, dict), key, "is no file")
+        require(isinstance(entry, dict), key, "isn't a file")
         path, size, sha256 = entry.get("path"), entry.get("bytes"), entry.get("sha256")
         shared = entry.get("shared")
         require(names.is_file(path) and path != NAME, f"{key}.path", "is not a plain file name")
@@ -151,7 +151,7 @@ def parse(contents: bytes, source: str) -> Manifest:
         found.append(PackFile(key, path, size, sha256, shared))
     require(any(file.key == "network" for file in found), "network", "is missing")
     fallbacks = fields.get("fallbacks") or {}
-    require(isinstance(fallbacks, dict), "fallbacks", "is no object")
+    require(isinstance(fallbacks, dict), "fallbacks", "isn't an object")
     return Manifest(
         tuple(tags), fields["version"], fields["kind"], fields["licence"], fields["notice"],
         fields["accuracy"], fallbacks, tuple(found))

@@ -35,7 +35,7 @@ def is_version(text: object) -> bool:
 
 
 def is_file(text: object) -> bool:
-    """Returns whether a text names a file in a directory, and nothing outside it."""
+    """Returns whether a text names a file in a folder, and nothing outside it."""
     return isinstance(text, str) and _FILE.fullmatch(text) is not None
 
 
@@ -74,7 +74,7 @@ def is_temporary_link(text: str) -> bool:
 
 
 def new_directory(tag: str, version: str) -> str:
-    """Returns a new name for a pack's directory: `TAG-VERSION-` and eight random digits."""
+    """Returns a new name for a pack's folder: `TAG-VERSION-` and eight random digits."""
     return f"{tag}-{version}-{new_uuid()[:8]}"
 
 
@@ -87,7 +87,7 @@ def checked_tag(text: str) -> str:
     """Returns a tag with hyphens. Raises ModelError for a text that can't be one."""
     tag = str(text).replace("_", "-")
     if not is_tag(tag):
-        raise ModelError(f"'{text}' is no language tag")
+        raise ModelError(f"'{text}' isn't a language tag")
     return tag
 
 
@@ -95,5 +95,5 @@ def checked_key(text: str) -> str:
     """Returns a publisher's public key in 64 lower-case digits. Raises ModelError."""
     key = text.strip().lower()
     if _KEY.fullmatch(key) is None:
-        raise ModelError(f"'{text}' is no public key: it has 64 hexadecimal digits")
+        raise ModelError(f"'{text}' isn't a public key: it has 64 hexadecimal digits")
     return key

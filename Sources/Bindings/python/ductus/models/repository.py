@@ -64,7 +64,7 @@ class Repository:
         parts = urllib.parse.urlsplit(self.url)
         has_place = bool(parts.path) if parts.scheme == "file" else bool(parts.hostname)
         if parts.scheme.lower() not in ("https", "http", "file") or not has_place:
-            raise ModelError(f"'{self.url}' is no https:, http: or file: URL")
+            raise ModelError(f"'{self.url}' isn't an https:, http: or file: URL")
         object.__setattr__(self, "key", names.checked_key(self.key))
 
     def index(self, policy: transfer.Policy = transfer.Policy()) -> Index:
@@ -94,7 +94,7 @@ class Repository:
         found = hashlib.sha256(contents).hexdigest()
         if found != offer.manifest_sha256:
             raise UntrustedModel(
-                f"{url}: SHA-256 is {found}, the index says {offer.manifest_sha256}")
+                f"{url}: SHA-256 is {found}; the index says {offer.manifest_sha256}")
         manifest = manifests.parse(contents, url)
         for file in manifest.files:
             if file.shared is not None:
@@ -183,24 +183,24 @@ def _parse(contents: bytes, signature: bytes, source: str) -> Index:
         if not condition:
             raise UntrustedModel(f"{source}: '{key}' {reason}")
 
-    require(isinstance(fields, dict), "index", "is no object")
+    require(isinstance(fields, dict), "index", "isn't an object")
     require(
-        fields.get("format") == 1, "format", f"is {fields.get('format')}, this version reads 1")
+        fields.get("format") == 1, "format", f"is {fields.get('format')}; this version reads 1")
     serial, packs = fields.get("serial"), fields.get("packs")
-    require(isinstance(serial, int) and serial >= 0, "serial", "is no number of at least 0")
-    require(isinstance(packs, list), "packs", "is no list")
+    require(isinstance(serial, int) and serial >= 0, "serial", "isn't a number of at least 0")
+    require(isinstance(packs, list), "packs", "isn't a list")
     seen: set[str] = set()
     offers = []
     for number, pack in enumerate(packs):
         key = f"packs[{number}]"
-        require(isinstance(pack, dict), key, "is no object")
+        require(isinstance(pack, dict), key, "isn't an object")
         tags, blob = pack.get("tags"), pack.get("manifest")
         require(isinstance(tags, list) and bool(tags), f"{key}.tags", "has no tag")
         for tag in tags:
             require(names.is_tag(tag), f"{key}.tags", "has no language tag")
             require(tag.lower() not in seen, f"{key}.tags", f"offers '{tag}' a second time")
             seen.add(tag.lower())
-        require(names.is_version(pack.get("version")), f"{key}.version", "is no version")
+        require(names.is_version(pack.get("version")), f"{key}.version", "isn't a version")
         for name, kind in (("kind", str), ("licence", str), ("accuracy", dict), ("bytes", int)):
             require(isinstance(pack.get(name), kind), f"{key}.{name}", "is missing")
         require(isinstance(blob, dict), f"{key}.manifest", "is missing")
@@ -221,5 +221,5 @@ def _parse(contents: bytes, signature: bytes, source: str) -> Index:
         try:
             expires = datetime.datetime.strptime(fields["expires"], "%Y-%m-%dT%H:%M:%S%z")
         except (TypeError, ValueError):
-            require(False, "expires", "is no time such as 2027-11-22T00:00:00Z")
+            require(False, "expires", "isn't a time such as 2027-11-22T00:00:00Z")
     return Index(serial, expires, tuple(offers), contents, signature)

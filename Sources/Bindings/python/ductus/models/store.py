@@ -126,7 +126,7 @@ class Store(StoreFolder):
             except ModelError as error:
                 raise DamagedModel(
                     f"{manifest.tags[0]} {manifest.version} is signed by its publisher but can't "
-                    f"be used, what was installed stays: {error}") from error
+                    f"be used; the installed version stays: {error}") from error
             self._serve(directory, offer.tags[0])
         except BaseException:
             # The link may lead there by now, and only the disk's word be missing that it keeps it.

@@ -103,7 +103,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, request, file, code, message, headers, target):  # type: ignore[no-untyped-def]
         scheme = urllib.parse.urlsplit(target).scheme.lower()
         if scheme != "https" and (scheme != "http" or request.type == "https"):
-            raise TransferError(f"{request.full_url}: refused to be sent on to {target}")
+            raise TransferError(f"{request.full_url}: redirect to {target} refused")
         return super().redirect_request(request, file, code, message, headers, target)
 
 
@@ -191,7 +191,7 @@ def _begin(
             or not size.fits(int(span[2]) + 1) or total not in (None, int(span[2]) + 1)
         ):
             raise TransferError(
-                f"{url}: the server sent another part than asked for: "
+                f"{url}: the server sent a different range than requested: "
                 f"'{header('Content-Range')}'")
         return
     if status != 200:
@@ -200,7 +200,7 @@ def _begin(
     # Over and above its signed length nothing is worth fetching, nor is a shorter file.
     if length is not None and not (length.isdigit() and size.fits(int(length))):
         raise TransferError(
-            f"{url}: the server announces {length} bytes, the index {size.limit}")
+            f"{url}: the server announces {length} bytes; the index says {size.limit}")
     tag = header("ETag")
     sink.restart(tag if tag and _STRONG_TAG.fullmatch(tag) else None)
 
@@ -228,7 +228,7 @@ def _copy(url: str, size: Size, sink: Sink) -> None:
         with open(path, "rb") as file:
             found = path.stat().st_size
             if not size.fits(found):
-                raise TransferError(f"{url}: has {found} bytes, the index says {size.limit}")
+                raise TransferError(f"{url}: has {found} bytes; the index says {size.limit}")
             file.seek(sink.count)
             while chunk := file.read(_CHUNK):
                 if len(chunk) > size.limit - sink.count:

@@ -57,7 +57,7 @@ struct DocumentCanvas {
     (drawing.width, drawing.height) = size
   }
 
-  /// The messages that draw the page anew.
+  /// Returns the messages that draw the page anew.
   mutating func redrawn() -> [SessionAnswer] { drawing.whole(history.page) }
 
   /// Begins an empty part, which replaces the present one and keeps its name.
@@ -87,7 +87,7 @@ struct DocumentCanvas {
     types = try names.map(content.types(named:)) ?? [.jiix]
   }
 
-  /// The messages about a part that was opened.
+  /// Returns the messages about a part that was opened.
   mutating func opened() throws(Problem) -> [SessionAnswer] {
     drawing.hasGuides = content == .text && settings.hasGuides
     return redrawn() + [contentChanged, try exported()]
@@ -169,7 +169,7 @@ struct DocumentCanvas {
     return shown()
   }
 
-  /// The messages about a change. It counts even if it can't be read.
+  /// Returns the messages about a change. It counts even if it can't be read.
   private mutating func shown() -> [SessionAnswer] {
     let change = [drawing.change(to: history.page), contentChanged]
     do throws(Problem) {
@@ -217,7 +217,7 @@ struct DocumentCanvas {
 
   // MARK: - Reading
 
-  /// The part in some formats.
+  /// Returns the part in some formats.
   ///
   /// - Parameter names: the formats; `nil` for those of each change.
   /// - Throws: ``Problem``, also for unknown formats.
@@ -235,7 +235,7 @@ struct DocumentCanvas {
       reading.result, of: reading.strokes, as: content, settings.export, scale, choices: choices)
   }
 
-  /// A page's reading. The page of the last reading isn't read again.
+  /// Returns a page's reading. The page of the last reading isn't read again.
   private mutating func read(_ page: DocumentPage) throws(Problem) -> DocumentReading {
     if let reading, reading.revision == page.ink.revision { return reading.reading }
     let strokes = page.ink.strokes

@@ -18,10 +18,10 @@ struct DocumentDrawing {
   /// Millimetres between the lines to write on, and from the edge.
   private static let guides = (pitch: 10.0, margin: 10.0)
 
-  /// Whether a side of a page can have this length.
+  /// Returns whether a side of a page can have this length.
   static func isLength(_ value: Double) -> Bool { (1...100_000).contains(value) }
 
-  /// The messages that draw a page from scratch, replacing everything that the client has.
+  /// Returns the messages that draw a page from scratch, replacing everything that the client has.
   mutating func whole(_ page: DocumentPage) -> [SessionAnswer] {
     let elements = elements(of: page)
     drawn = elements.map(\.name)
@@ -38,7 +38,7 @@ struct DocumentDrawing {
     }
   }
 
-  /// The message that updates the client's drawing to a page.
+  /// Returns the message that updates the client's drawing to a page.
   ///
   /// A client removes its own drawing of a stroke when the message arrives, so it is also sent for
   /// an unchanged page.
@@ -77,7 +77,7 @@ struct DocumentDrawing {
     return "<g id=\"guides\" stroke=\"#000000\" stroke-opacity=\"0.16\">\(lines.joined())</g>"
   }
 
-  /// Ink and type. A name identifies exactly one drawing.
+  /// Returns the ink and type as elements. A name identifies exactly one drawing.
   private func elements(of page: DocumentPage) -> [(name: String, svg: String)] {
     var isSet: Set<String> = []
     var type: [(name: String, svg: String)] = []

@@ -2,7 +2,7 @@
 struct DocumentHistory: Sendable {
   private var pages = [DocumentPage()]
   private var index = 0
-  /// The most states, and strokes of all states.
+  /// The maximum number of states, and strokes of all states.
   private static let limits = (pages: 200, strokes: 200_000)
 
   init() {}

@@ -13,11 +13,11 @@ struct DocumentPage: Sendable {
   var choices: [WordChoice] = []
   private var nameless = 0
 
-  /// The greatest distance of a stroke from the middle of the page, in pixels.
+  /// The maximum distance of a stroke from the middle of the page, in pixels.
   private static let reach: Float = 1_000_000
   /// The radius of an eraser's path in pixels, as drawn by clients.
   private static let eraserRadius = 6.0
-  /// The most points of a message's eraser: each is compared with each of the ink's.
+  /// The maximum number of points of a message's eraser: each is compared with each of the ink's.
   private static let maximumEraserPointCount = 2_000
 
   func pen(of element: FreeInk.Element) -> InkPen { pens[element.origin] ?? InkPen() }
@@ -84,7 +84,7 @@ struct DocumentPage: Sendable {
   private mutating func erase(_ path: Stroke, precisely: Bool) throws(Problem) {
     let vectors = path.points.map(\.vector)
     guard let box = Box(vectors), let first = vectors.first else { return }
-    // A rubber that only touched has no way to go.
+    // An eraser that only touched has no path.
     let way = vectors.count > 1 ? vectors.segments : [Segment(start: first, end: first)]
     let reach = Box(
       topLeft: box.topLeft - Self.eraserRadius, bottomRight: box.bottomRight + Self.eraserRadius)
@@ -92,7 +92,7 @@ struct DocumentPage: Sendable {
       reach.contains(point.vector)
         && way.nearest(to: point.vector).squaredDistance <= Self.eraserRadius * Self.eraserRadius
     }
-    // The removed strokes, and what is left of them: pieces between the erased places.
+    // The removed strokes, and the pieces that are left of them between the erased places.
     var gone: Set<String> = []
     var left: [Stroke] = []
     var ids: [String] = []

@@ -7,11 +7,11 @@ struct DocumentReading: Sendable {
   let result: RecognitionResult
   let strokes: NamedStrokes
 
-  /// The typeset parts after converting the page: each word, or the formula.
+  /// Returns the typeset parts after converting the page: each word, or the formula.
   func type(_ choices: [WordChoice]) -> [SetText] {
     if let formula = result.candidates.first?.formula {
       guard let box = Box(strokes.ink.vectors) else { return [] }
-      // As high as one of its lines.
+      // The formula is as high as one of its lines.
       let size = max(10, min(box.height, 0.3 * (box.width + box.height)) * 0.7)
       let text = SetText(
         .mathML(formula.mathML()), of: strokes, in: box, base: box.bottomRight.y, size: size)

@@ -1,6 +1,7 @@
 import ResultFormats
 
-/// A session of an iinkTS canvas for which the server draws: its messages, and who may send them.
+/// A session of an iinkTS canvas for which the server draws: it checks the client and answers its
+/// messages.
 final class DocumentSession: CanvasSession {
   private let sessions: InteractiveSessions
   private let hasKey: Bool

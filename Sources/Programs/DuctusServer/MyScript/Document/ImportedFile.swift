@@ -4,7 +4,7 @@ struct ImportedFile {
   private var type = ""
   private var text = ""
 
-  /// The most UTF-8 bytes.
+  /// The maximum number of UTF-8 bytes.
   private static let maximumSize = 16 << 20
 
   /// Begins a file, and drops an unfinished one.

@@ -41,7 +41,7 @@ struct InkStyles: Sendable {
     if let width = all["-myscript-pen-width"].flatMap({ Double($0) }) { pen.width = width }
   }
 
-  /// Whether a declaration may be used in a picture.
+  /// Returns whether a declaration may be used in a picture.
   private static func isUsable(_ name: Substring, _ value: Substring) -> Bool {
     switch name {
     case "color": isColour(value)
@@ -50,7 +50,7 @@ struct InkStyles: Sendable {
     }
   }
 
-  /// Whether a text may be used as a colour in a picture, known or not.
+  /// Returns whether a text may be used as a colour in a picture, known or not.
   private static func isColour(_ text: Substring) -> Bool {
     (1...40).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

@@ -26,7 +26,7 @@ struct JIIXImport {
     self.words = words
   }
 
-  /// The words that differ from the reading; `nil` if it isn't the same text.
+  /// Returns the words that differ from the reading; `nil` if the texts don't correspond.
   func choices(_ read: JIIX, of strokes: NamedStrokes) -> [WordChoice]? {
     let known = read.words.filter { !$0.isSpace }
     guard !known.isEmpty, known.count == words.count else { return nil }
@@ -39,7 +39,7 @@ struct JIIXImport {
     return isSame ? choices : nil
   }
 
-  /// The ink in it, in pixels.
+  /// Returns the ink in it, in pixels.
   ///
   /// - Throws: ``Problem`` if there is none, or it can't be read.
   func ink(_ scale: InkScale) throws(Problem) -> NamedStrokes {

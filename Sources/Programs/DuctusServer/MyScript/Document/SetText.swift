@@ -36,7 +36,7 @@ struct SetText: Sendable {
     self.size = size
   }
 
-  /// Its place; `nil` if one of its strokes is gone.
+  /// Returns its place; `nil` if one of its strokes is gone.
   ///
   /// - Parameter elements: the page's strokes by name.
   func frame(

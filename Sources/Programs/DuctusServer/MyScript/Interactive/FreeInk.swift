@@ -59,7 +59,7 @@ struct FreeInk: Sendable {
   }
 
   private mutating func add(_ strokes: NamedStrokes) throws(Problem) {
-    // Strokes without a name replace none.
+    // Strokes without a name replace nothing.
     let known = Set(elements.lazy.map(\.id).filter { !$0.isEmpty })
     let replaced = known.intersection(strokes.ids)
     if !replaced.isEmpty { elements.removeAll { replaced.contains($0.id) } }

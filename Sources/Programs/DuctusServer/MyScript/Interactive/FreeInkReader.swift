@@ -50,14 +50,14 @@ struct FreeInkReader: Sendable {
       page: page, diagram: draft.diagram, texts: texts.sorted { top($0) < top($1) })
   }
 
-  /// A recogniser of figures; `nil` if its pack is missing.
+  /// Returns a recogniser of figures; `nil` if its pack is missing.
   private func figures(_ tag: String) -> FigureRecognizer? {
     (try? reader.cache.recognizer(tag)) as? FigureRecognizer
   }
 
   // MARK: - Gestures
 
-  /// Whether a stroke may be a gesture at all; only then is the page read for it.
+  /// Returns whether a stroke may be a gesture at all; only then is the page read for it.
   func mayBeGesture(_ stroke: Stroke) -> Bool {
     form(of: stroke).map { $0.name != "writing" || $0.confidence < 0.9 } ?? false
   }
@@ -89,7 +89,7 @@ struct FreeInkReader: Sendable {
     return settings.gestures.contains(gesture.setting) ? gesture : nil
   }
 
-  /// The meaning of a stroke over a text; `nil` if it is writing or a figure.
+  /// Returns the meaning of a stroke over a text; `nil` if it is writing or a figure.
   ///
   /// - Parameter page: the ink from which the text was read.
   /// - Throws: ``Problem``.
@@ -114,7 +114,7 @@ struct FreeInkReader: Sendable {
     return reading.weighed(without: sure[0], with: sure[1]).best
   }
 
-  /// The form of a stroke over nothing known: a name of MyScript's protocol.
+  /// Returns the form of a stroke over nothing known: a name of MyScript's protocol.
   func contextlessForm(of stroke: Stroke) -> String {
     guard let form = form(of: stroke), form.confidence > 0.5,
       let first = stroke.points.first, let last = stroke.points.last

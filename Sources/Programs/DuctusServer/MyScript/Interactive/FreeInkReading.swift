@@ -26,7 +26,7 @@ struct FreeInkReading: Sendable {
     texts.compactMap { $0.result.candidates.first?.text }.joined(separator: "\n")
   }
 
-  /// The page as JIIX.
+  /// Returns the page as JIIX.
   func json(_ options: JIIXOptions, _ scale: InkScale) -> JSONText {
     let strokes = page.strokes
     var members: [(String, JSONText)] = [
@@ -43,7 +43,7 @@ struct FreeInkReading: Sendable {
     return .object(members)
   }
 
-  /// The type and name of an element, which is named after its first stroke.
+  /// Returns the type and name of an element, which is named after its first stroke.
   private func head(_ type: String, _ strokes: [Int]) -> [(String, JSONText)] {
     let first = strokes.map { page.elements[$0].origin }.min() ?? 0
     return [("type", .string(type)), ("id", .string("raw-content/\(first)"))]
@@ -58,7 +58,7 @@ struct FreeInkReading: Sendable {
     }
   }
 
-  /// The client's name of a figure, and its measures.
+  /// Returns the client's name of a figure, and its measures.
   private static func shape(
     of figure: DiagramFigure, _ scale: InkScale
   ) -> (kind: String, measures: [(String, JSONText)]) {
@@ -120,7 +120,7 @@ struct FreeInkReading: Sendable {
     }
   }
 
-  /// The box and strokes of a figure.
+  /// Returns the box and strokes of a figure.
   private func ink(
     _ places: [Int], _ options: JIIXOptions, _ scale: InkScale
   ) -> [(String, JSONText)] {

@@ -25,7 +25,7 @@ struct InkTransform: Hashable, Sendable {
     return moved
   }
 
-  /// A map with a fixed point.
+  /// Returns a map with a fixed point.
   fileprivate func around(_ x: Double, _ y: Double) -> InkTransform {
     var moved = self
     moved.tx = x - xx * x - xy * y

@@ -109,12 +109,12 @@ struct InteractiveCanvas {
 
   // MARK: - Gestures
 
-  /// The form of a stroke over nothing known: a name of MyScript's protocol.
+  /// Returns the form of a stroke over nothing known: a name of MyScript's protocol.
   func contextlessForm(of stroke: Stroke) throws(Problem) -> String {
     try sessions.work { [freeInk] in freeInk.contextlessForm(of: stroke) }
   }
 
-  /// The message about a change that is a gesture; gestures are single strokes.
+  /// Returns the message about a change that is a gesture; gestures are single strokes.
   private mutating func gesture(_ change: InkChange) throws(Problem) -> SessionAnswer? {
     guard !isFormula, !settings.gestures.isEmpty, !page.isEmpty, case .add(let strokes) = change,
       strokes.ink.strokes.count == 1
@@ -130,7 +130,7 @@ struct InteractiveCanvas {
 
   // MARK: - Reading
 
-  /// The page in some formats.
+  /// Returns the page in some formats.
   ///
   /// - Throws: ``Problem``, also for an unknown format.
   mutating func exported(as types: [String]) throws(Problem) -> SessionAnswer {
@@ -168,7 +168,7 @@ struct InteractiveCanvas {
     return types.map { ($0.rawValue, .string(export.text($0))) }
   }
 
-  /// The present page's reading.
+  /// Returns the present page's reading.
   private mutating func read() throws(Problem) -> FreeInkReading {
     if let reading, reading.page.revision == page.revision { return reading }
     let new = try sessions.work { [freeInk, page, settings, reading] () throws(Problem) in

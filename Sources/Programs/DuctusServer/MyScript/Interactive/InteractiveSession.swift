@@ -1,6 +1,6 @@
 import ResultFormats
 
-/// A session of iinkTS's interactive canvas: its messages, and who may send them.
+/// A session of iinkTS's interactive canvas: it checks the client and answers its messages.
 final class InteractiveSession: CanvasSession {
   private let sessions: InteractiveSessions
   private var challenge: ClientChallenge

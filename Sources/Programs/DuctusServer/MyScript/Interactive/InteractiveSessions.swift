@@ -14,7 +14,7 @@ final class InteractiveSessions: Sendable {
     self.reader = reader
   }
 
-  /// An unguessable name: whoever knows it may resume its session.
+  /// Returns an unguessable name: whoever knows it may resume its session.
   static func secret() -> String {
     var bytes = [UInt8](repeating: 0, count: 16)
     randombytes_buf(&bytes, bytes.count)

@@ -41,7 +41,7 @@ struct SessionGesture {
     after = strokes(middle..<line.characters.upperBound)
   }
 
-  /// The message that reports it to a client.
+  /// Returns the message that reports it to a client.
   ///
   /// - Parameter stroke: the name of the gesture's own stroke.
   func answer(stroke: String) -> SessionAnswer {

@@ -22,7 +22,7 @@ struct SessionMessage {
   private var oldStrokeIDs: [String] = []
   private var transform = InkTransform.Members()
 
-  /// The most changes in one message, and messages in one such list.
+  /// The maximum number of changes in one message, and messages in one such list.
   private static let maximumChangeCount = 10_000
 
   /// - Throws: ``Problem``.

@@ -9,7 +9,7 @@ struct MathExpressionParser {
 
   private var peeked: FormulaSymbol? { next < symbols.count ? symbols[next] : nil }
 
-  /// The whole row; unmatched closing brackets are separate.
+  /// Returns the whole row; unmatched closing brackets are separate.
   mutating func expression() -> MathExpression {
     var parts: [MathExpression] = []
     while next < symbols.count {
@@ -29,7 +29,7 @@ struct MathExpressionParser {
   /// The precedence of sums.
   private static let sums = 1
 
-  /// The precedence of a sign between two operands; `nil` for other symbols.
+  /// Returns the precedence of a sign between two operands; `nil` for other symbols.
   private static func level(of symbol: FormulaSymbol) -> Int? {
     switch symbol.kind {
     case .relation: return 0
@@ -51,7 +51,8 @@ struct MathExpressionParser {
     return left ?? .group([])
   }
 
-  /// The operand after a sign, which may have a sign of its own: 4 − −7; `nil` if there is none.
+  /// Returns the operand after a sign, which may have a sign of its own: 4 − −7; `nil` if there is
+  /// none.
   private mutating func operand(after level: Int) -> MathExpression? {
     guard let symbol = peeked, symbol.kind != .closing else { return nil }
     let own = Self.level(of: symbol) ?? 3

@@ -61,7 +61,7 @@ struct MathExpressionWriter {
     return .object(members)
   }
 
-  /// A sign with its strokes' alternatives.
+  /// Returns a sign with its strokes' alternatives.
   private func json(_ symbol: FormulaSymbol) -> JSONText {
     let others = symbol.alternatives.map(\.text).filter { $0 != symbol.text }
     return .object([
