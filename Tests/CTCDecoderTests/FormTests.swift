@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func theSpaceBeforeTheTextIsNoneOfIt() throws {
+  @Test func theSpaceBeforeTheTextIsNotPartOfIt() throws {
     #expect(try cost(" AB", "AA") == 0)
     #expect(try cost("A B", "AA") == 5)
   }

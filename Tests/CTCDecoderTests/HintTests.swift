@@ -73,7 +73,7 @@ import Testing
     #expect(abs(results[0].opticalScore) < 0.1)
   }
 
-  @Test func nothingIsReadWhereNothingIsAllowed() throws {
+  @Test func withoutAllowedCharactersNothingIsRead() throws {
     let none = context { $0.onlyCharacters = [] }
     #expect(try read(["a", "_", "b"], none).map(\.text) == [""])
   }

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func framesOfNothingButMinusInfinityAreRefused() {
+  @Test func framesOfMinusInfinityAreRefused() {
     let values = [Float](repeating: -.infinity, count: 8)
     #expect(throws: DecoderError.notFinite(frame: 0, class: 0)) {
       try decoder.decode(Posteriors(values: values, frames: 2, classes: 4))

@@ -73,7 +73,7 @@ struct SeparateCharactersTests {
     #expect(try rows(["A\u{301}B"]).isEmpty)
   }
 
-  @Test func eitherAllGapsAreSpacesOrNone() throws {
+  @Test func allGapsAreSpacesOrNoneAre() throws {
     #expect(try rows(["ABC"], space: 0.1).map(\.text) == ["ABC"])
     #expect(try rows(["ABC"], space: 0.9).map(\.text) == ["A B C"])
   }

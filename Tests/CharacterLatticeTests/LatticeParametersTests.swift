@@ -4,7 +4,7 @@ import Testing
 @testable import CharacterLattice
 
 struct LatticeParametersTests {
-  @Test func `What is stored is read again, and missing keys take defaults`() throws {
+  @Test func `Stored parameters are read again, and missing keys take defaults`() throws {
     var parameters = LatticeParameters()
     parameters.languageWeight = 0.7
     parameters.loneCharacterPrior = ["カ": 1, "_": -1.5]
@@ -33,7 +33,7 @@ struct LatticeParametersTests {
     #expect(throws: LatticeError.self) { try parameters.validate() }
   }
 
-  @Test func `A key that is no character is named`() {
+  @Test func `A key that isn't a character is named`() {
     #expect(
       throws: LatticeError.malformedParameters(reason: "\"ab\" is not a single character")
     ) {

@@ -41,7 +41,7 @@ struct LinePartsTests {
     #expect(try parts(ink).parts.map(\.strokes) == [[1], [2], [0]])
   }
 
-  @Test func `Nothing written has no parts`() {
+  @Test func `An empty ink has no parts`() {
     #expect(
       LineParts(
         Ink(strokes: [Stroke(points: [])]), axis: .horizontal, parameters: parameters,

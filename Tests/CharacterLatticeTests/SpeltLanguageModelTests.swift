@@ -27,7 +27,7 @@ struct SpeltLanguageModelTests {
     }
   }
 
-  @Test func `What often follows is likelier`() {
+  @Test func `Frequent successors are likelier`() {
     func probability(_ character: Unicode.Scalar, after text: String) -> Double {
       var state = language.state(after: text)
       return language.logProbability(of: character, state: &state)

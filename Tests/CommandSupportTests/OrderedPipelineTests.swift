@@ -57,7 +57,7 @@ struct OrderedPipelineTests {
     #expect(costs.all.allSatisfy { $0 <= 20 })
   }
 
-  @Test func whatIsUnderWayIsBounded() {
+  @Test func pendingWorkIsBounded() {
     let delivered = Notes<Int>()
     let pipeline = OrderedPipeline<Int, Int>(
       limits: limits(threads: 2, batchCount: 1, pendingCount: 100, pendingCost: 10),

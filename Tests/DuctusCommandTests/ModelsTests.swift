@@ -128,7 +128,7 @@ struct ModelsTests {
   }
 
   /// The files have the signed hashes and begin as they should.
-  @Test func whatIsNoModelIsNotInstalled() throws {
+  @Test func invalidModelsAreNotInstalled() throws {
     try withDirectory { store in
       let outcome = try run(["install", "ru"] + Self.options, store: store)
       #expect(outcome.code == 3)

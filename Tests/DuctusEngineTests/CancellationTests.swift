@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Nothing but dots, and a single stroke: layout and features are most of the work.
-  @Test func inkThatIsNoWriting() async throws {
+  @Test func inkThatIsNotWriting() async throws {
     let dots = Ink(
       strokes: (0..<20_000 / CancelledWork.divisor).map { (number: Int) -> Stroke in
         let (x, y) = (Float(number * 37 % 1_000), Float(number * 53 % 1_013))

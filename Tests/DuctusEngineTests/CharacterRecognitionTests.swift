@@ -139,7 +139,7 @@ struct CharacterRecognitionTests {
     }
   }
 
-  @Test func `Nothing written has an empty result`() throws {
+  @Test func `An empty ink has an empty result`() throws {
     #expect(try read(Ink(strokes: [])).candidates.isEmpty)
     #expect(try read(Ink(strokes: [Stroke(points: [])])).candidates.isEmpty)
   }

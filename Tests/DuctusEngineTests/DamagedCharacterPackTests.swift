@@ -40,7 +40,7 @@ struct DamagedCharacterPackTests {
     }
   }
 
-  @Test func `Characters of no alphabet, and such as stand twice, are refused`() throws {
+  @Test func `Characters outside the alphabet, and repeated ones, are refused`() throws {
     for (characters, key) in [("木林", "characters"), ("木木", "characters")] {
       let pack = try CharacterPack(change: { $0.characters = characters })
       guard case .pack(.invalidValue(_, key, _)) = errorOpening(pack) else {

@@ -54,7 +54,7 @@ struct KnownLinesTests {
     #expect(session.lineCache.readCount == before + 1)
   }
 
-  @Test func `What is erased changes its line, and those after it whose context it is`() throws {
+  @Test func `Erased ink changes its line, and those after it whose context it is`() throws {
     let session = try session()
     _ = try read(Self.page, session)
     for stroke in [0, 3, Self.page.strokes.count / 2] {

@@ -64,7 +64,7 @@ struct LiveAgreementTests {
     #expect(both.lines.first?.candidates != alone.lines.first?.candidates)
   }
 
-  @Test func linesOfScriptsWithoutSpacesHaveNoneBetweenThem() throws {
+  @Test func linesOfScriptsWithoutSpacesAreJoinedWithoutSpaces() throws {
     let model = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
       .appendingPathComponent("CharacterLatticeTests/Fixtures/small.lm")

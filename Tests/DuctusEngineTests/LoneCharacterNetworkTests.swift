@@ -81,7 +81,7 @@ struct LoneCharacterNetworkTests {
 
   private static func name(of place: Int) -> String { String(DrawnCharacter.all[place].character) }
 
-  @Test func `What is no lone character is read as before`() throws {
+  @Test func `Ink that isn't a lone character is read as before`() throws {
     let pack = try TwoNetworks()
     let ink = try #require(Samples.all.first { $0.label == "handwriting" }).ink
     let two = try TextRecognizer(contentsOf: pack.directory).recognize(ink).candidates

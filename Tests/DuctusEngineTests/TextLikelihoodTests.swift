@@ -19,7 +19,7 @@ struct TextLikelihoodTests {
       language.meanLogProbability(of: word) > language.meanLogProbability(of: formula) + 0.5)
   }
 
-  @Test func charactersThatTheModelDoesNotKnowSayNothing() {
+  @Test func unknownCharactersCountAsTypical() {
     #expect(language.meanLogProbability(of: "字") == TextLikelihood.typical)
     #expect(language.meanLogProbability(of: "") == TextLikelihood.typical)
   }

@@ -53,7 +53,7 @@ struct DigitalInkRecognitionModelTests {
     #expect(file.hasPrefix("/nowhere/at/all"))
   }
 
-  @Test func aTagThatIsNoneIsRefused() async throws {
+  @Test func anInvalidTagIsRefused() async throws {
     try await withCopy(tag: "en US") { directory in
       #expect(throws: DuctusError.self) { try DigitalInkRecognitionModel(contentsOf: directory) }
     }

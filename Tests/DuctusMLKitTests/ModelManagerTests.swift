@@ -118,8 +118,8 @@ struct ModelManagerTests {
     #expect(!progress.isFinished)
   }
 
-  /// The pack has the right hashes and its files begin as they should, but it is no model.
-  @Test func whatIsNoModelIsNotInstalled() async throws {
+  /// The pack has the right hashes and its files begin as they should, but it isn't a model.
+  @Test func invalidModelsAreNotInstalled() async throws {
     defer { remove() }
     let careful = ModelManager(store: PackStore(directory: directory), center: center)
     careful.callbackQueue = DispatchQueue(label: "callbacks")

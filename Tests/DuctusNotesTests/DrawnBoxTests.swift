@@ -19,7 +19,7 @@ struct DrawnBoxTests {
         [corners[3], corners[0]]))
   }
 
-  @Test func lettersAreNone() {
+  @Test func lettersAreNotBoxes() {
     let circle = (0...40).map { step -> (Double, Double) in
       let angle = 2 * Double.pi * Double(step) / 40
       return (10 * cos(angle), 10 * sin(angle))

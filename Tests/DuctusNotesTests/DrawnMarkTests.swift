@@ -60,7 +60,7 @@ struct DrawnMarkTests {
     #expect(marks(sides + [[(4, 0), (4, 3)]]).isEmpty)
   }
 
-  @Test func anArrowIsNone() {
+  @Test func anArrowIsNotAMark() {
     let shaft = [(0.0, 0.0), (8, 0)]
     let head = [(7.2, -0.6), (8.0, 0), (7.2, 0.6)]
     for arrow in [

@@ -111,7 +111,7 @@ struct FormulaPartsTests {
     #expect(page.parts.parts.compactMap(\.position).filter { $0.line == 0 }.map(\.word) == [2])
   }
 
-  @Test func whatIsAsLargeAsADrawingIsNoPart() {
+  @Test func inkAsLargeAsADrawingIsNotAPart() {
     var page = page()
     let count = page.parts.parts.count
     page.add(stroke: 0, 0, width: 71, height: 1)

@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsNoListStaysText() {
+  @Test func linesThatAreNotListsStayText() {
     #expect(
       text(["-5 degrees", "3.5 metres", "1984. A year", "+ plus", "a.b"]) == """
         -5 degrees

@@ -237,14 +237,14 @@ struct AnswerTests: RouterTests {
     #expect((problem["detail"] as? String)?.hasPrefix(detail) == true)
   }
 
-  @Test func aStrokeThatIsNoneIsNamed() throws {
+  @Test func aMissingStrokeIsNamed() throws {
     let body = #"{"drawing":[[[1],[2]]],"ink":[[[1],[2]]],"lines":[[{"text":"a","strokes":[9]}]]}"#
     let problem = try object(answer("/v1/gestures", body))
     #expect(
       problem["detail"] as? String == "'lines[0][0].strokes' is of stroke 9, and 'ink' has 1")
   }
 
-  @Test func inkOfNoPointsIsNoPartOfAReading() throws {
+  @Test func inkWithoutPointsIsNotPartOfAReading() throws {
     let body = #"""
       {"drawing":[[[1],[2]]],"ink":[[[1,2],[3,4]]],
        "reading":{"text":"a","graphemes":[{"ink":[[0,1,1]]}]}}

@@ -132,7 +132,7 @@ struct InteractiveSessionTests: RouterTests {
     }
   }
 
-  @Test func whatFailsChangesNothing() throws {
+  @Test func failedMessagesChangeNothing() throws {
     let session = try open()
     let ink = Samples.ink
     _ = try ask(session, #"{"type":"addStrokes","strokes":\#(strokes(ink, "a"))}"#)

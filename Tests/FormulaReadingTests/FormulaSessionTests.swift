@@ -95,7 +95,7 @@ struct FormulaSessionTests {
     }
   }
 
-  @Test func strokesThatNobodyWouldPutTogetherAreOneSymbolIfTheyAreKnown() throws {
+  @Test func unrelatedStrokesAreOneSymbolIfTheyAreKnown() throws {
     // A plus sign made of the x's first stroke and the last letter's.
     let strokes = [0, inks[0].strokes.count - 1]
     let formula = try read(inks[0]) {

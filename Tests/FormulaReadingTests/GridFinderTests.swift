@@ -99,7 +99,7 @@ struct GridFinderTests {
     #expect(name(plan.opening) == "(" && name(plan.closing) == ")")
   }
 
-  @Test func whatNothingClosesIsABrace() throws {
+  @Test func anUnclosedBracketIsABrace() throws {
     let open = [symbol("(", 0...8, 0...64)]
     let cases =
       open + row(["a", "=", "1"], x: 16, y: 4) + row(["b", "=", "2"], x: 16, y: 38)

@@ -42,12 +42,12 @@ struct SegmentationSearchTests {
     #expect(ways(all, [0, 1, 2]) == [[0, 1], [1, 2, 3]])
   }
 
-  @Test func groupsWithOtherStrokesAreNoneOfAPart() {
+  @Test func groupsWithOtherStrokesAreNotInAPart() {
     let all = groups(3, [([0], 1), ([1], 1), ([2], 1), ([1, 2], 9)])
     #expect(ways(all, [0, 1]) == [[0, 1]])
   }
 
-  @Test func groupsWithoutANameAreNone() {
+  @Test func groupsWithoutANameAreIgnored() {
     var all = groups(2, [([0], 1), ([1], 1), ([0, 1], 9)])
     all.setOptions([], limit: 1, of: 2)
     #expect(ways(all, [0, 1]) == [[0, 1]])

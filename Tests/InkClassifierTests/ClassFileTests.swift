@@ -46,7 +46,7 @@ struct ClassFileTests {
     }
   }
 
-  @Test func onlyNoneOfThese() {
+  @Test func aTagWithoutAClassIsRefused() {
     let text =
       "{\"format\":1,\"temperature\":1,\"tags\":{\"x-all\":[{\"label\":null,\"from\":[\"é\"]}]}}"
     guard case .badClasses(_, "tags.x-all", _) = error(text) else {

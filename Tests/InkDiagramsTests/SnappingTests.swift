@@ -47,7 +47,7 @@ struct SnappingTests {
     return Diagram(ink: hand.ink, figures: figures, arrows: arrows)
   }
 
-  @Test(arguments: 0..<12) func whatIsNearlySoBecomesSo(seed: Int) throws {
+  @Test(arguments: 0..<12) func nearlyRegularPartsBecomeRegular(seed: Int) throws {
     let drawn = try untidy(seed: seed)
     let tidy = drawn.snapped()
     #expect(tidy.figures.allSatisfy { $0.angle == 0 })

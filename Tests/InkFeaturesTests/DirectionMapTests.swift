@@ -42,7 +42,7 @@ struct DirectionMapTests {
     #expect(worst < 1e-4)
   }
 
-  @Test func `Nothing written has empty maps, a dot one of each direction`() {
+  @Test func `An empty ink has empty maps, and a dot has one of each direction`() {
     #expect(DirectionMaps(Ink(strokes: [])).values.allSatisfy { $0 == 0 })
     let dot = DirectionMaps(Ink(strokes: [Stroke(points: [StrokePoint(x: 5, y: 5)])])).values
     #expect(dot.filter { $0 != 0 }.count == 8 * 4)

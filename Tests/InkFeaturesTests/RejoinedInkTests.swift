@@ -89,7 +89,7 @@ struct RejoinedInkTests {
     #expect((0..<3).map { rejoined.pieces(of: $0) } == [0..<2, 2..<4, 4..<5])
   }
 
-  @Test func onlyBeginningsAreJoinedWhereThatIsAskedFor() {
+  @Test func onlyBeginningsAreJoinedIfRequested() {
     let drawn = Ink(strokes: [
       stroke((0, 0)), stroke((0, 0), (0, 50), (0, 100)), stroke((1, 101)), stroke((40, 0)),
       stroke((40, 0), (40, 50), (40, 100)),

@@ -20,7 +20,7 @@ struct StrokeCacheTests {
     #expect(cache.output(for: []) == nil)
   }
 
-  @Test func `What is asked for again stays, the rest is forgotten`() {
+  @Test func `Entries that are used again stay; the rest are forgotten`() {
     var cache = Cache()
     let kept = [stroke([-1, 1])]
     cache.keep(1, for: kept)

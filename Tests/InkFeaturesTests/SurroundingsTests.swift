@@ -31,7 +31,7 @@ struct SurroundingsTests {
     #expect(stroke.allSatisfy { $0[.belowNear] == 0 })
   }
 
-  @Test func versionOneHasNoneOfIt() {
+  @Test func versionOneHasNoSurroundings() {
     let golden = GoldenFile.text.cases.first { $0.name == "marks above and below" }!
     let old = FeatureSequence(text: golden.ink, version: 1)
     let new = FeatureSequence(text: golden.ink)

@@ -23,7 +23,7 @@ import Testing
     #expect(reading.records.map(\.ink) == [ink])
   }
 
-  @Test func coordinatesThatAreNoneAreRefused() {
+  @Test func invalidCoordinatesAreRefused() {
     #expect(throws: EncodingError.self) {
       try JSONEncoder().encode(StrokePoint(x: .nan, y: 0))
     }

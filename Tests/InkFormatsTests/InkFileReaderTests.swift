@@ -70,7 +70,7 @@ import Testing
     #expect(reader.next() == nil)
   }
 
-  @Test func readsOnAfterTheEndAsNothing() {
+  @Test func readsNothingAfterTheEnd() {
     let reader = InkFileReader(bytes: Self.line.utf8, name: "ink")
     #expect(reader.next() != nil)
     #expect(reader.next() == nil)

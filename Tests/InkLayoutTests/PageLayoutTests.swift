@@ -82,7 +82,7 @@ struct PageLayoutTests {
   }
 
   /// All runs that end with a stroke are tried if a page is one; in lines, those of about two.
-  @Test func runsAreTriedAsFarAsTheyMayBeOne() throws {
+  @Test func onlyPlausibleRunsAreTried() throws {
     var page = Writing()
     for line in 0..<40 { page.line(letters: 20, x: 0, y: Double(line) * 35, wave: 3) }
     let shapes = try #require(StrokeShapes(page.ink, unit: 10, spread: 1))

@@ -83,7 +83,7 @@ struct TextDecorationTests {
     #expect(lines.map(\.stroke) == (0..<32).map { 2 * $0 })
   }
 
-  @Test func writingHasNone() {
+  @Test func writingHasNoDecorations() {
     let (certain, all) = TextDecoration.find(in: words().ink)
     #expect(certain.isEmpty && all.isEmpty)
     for ink in [
@@ -128,7 +128,7 @@ struct TextDecorationTests {
     #expect(found.map(\.strokes) == [[count], [count + 1], [count + 2, count + 3]])
   }
 
-  @Test func whatStandsBesideWordsIsNone() {
+  @Test func linesBesideWordsAreNotDecorations() {
     // A dash and a low line between words, a line above, one far below, and the bars of `=`.
     for line in [
       across(-5, from: 44, to: 55), across(1, from: 44, to: 56), across(-24), across(40),

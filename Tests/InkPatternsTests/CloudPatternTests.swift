@@ -58,7 +58,7 @@ struct CloudPatternTests {
     }
   }
 
-  @Test func whatIsPassedOverWouldNotHaveCounted() throws {
+  @Test func skippedCandidatesWouldNotHaveCounted() throws {
     var generator = SeededGenerator(seed: 5)
     func randomInk() -> Ink {
       var strokes: [[(Float, Float)]] = []

@@ -82,7 +82,7 @@ struct PatternFileTests {
   @Test(arguments: [
     "[['..']]", "[['#.','#']]", "[['#.','..','##']]", "[[]]", "[7]",
   ])
-  func gridsThatAreNone(patterns: String) throws {
+  func invalidGridsAreRefused(patterns: String) throws {
     let json = """
       {"format":1,"kind":"grid","configuration":{"columns":2,"rows":2,"measure":"overlap"},
       "patterns":{"a":\(patterns.replacingOccurrences(of: "'", with: "\""))}}
@@ -97,7 +97,7 @@ struct PatternFileTests {
   @Test(arguments: [
     "[[[[0,1]]]]", "[[[[0,1],[0]]]]", "[[]]", "[[[[],[]]]]", "[[[[1e39],[0]]]]",
   ])
-  func cloudsThatAreNone(patterns: String) throws {
+  func invalidCloudsAreRefused(patterns: String) throws {
     let json = #"{"format":1,"kind":"cloud","patterns":{"a":\#(patterns)}}"#
     #expect(throws: PatternError.self) {
       try PatternLibrary<CloudPattern>(json: Data(json.utf8), name: "my.json")

@@ -67,7 +67,7 @@ struct LetterSizesTests {
   }
 
   /// Ink assigned to the wrong letter doesn't exclude a reading.
-  @Test func oneHeightTellsSoMuchAtMost() throws {
+  @Test func oneHeightCountsUpToALimit() throws {
     let weighed = try order([("тот", -1), ("тоТ", -9)], heights: [1, 1, 500])
     #expect(weighed.first?.text == "тот")
   }
@@ -82,7 +82,7 @@ struct LetterSizesTests {
     #expect(try #require(sizes()).weighing([]) { _ in [] }.isEmpty)
   }
 
-  @Test func withoutAWeightThereIsNone() {
+  @Test func withoutAWeightThereAreNoSizes() {
     #expect(sizes(weight: 0) == nil)
     #expect(LetterSizes(DecoderParameters()) == nil)
   }

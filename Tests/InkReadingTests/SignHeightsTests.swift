@@ -101,7 +101,7 @@ struct SignHeightsTests {
     #expect(heights.weighed(seen, of: alone, stack: 1) == seen)
   }
 
-  @Test func alphabetsWithoutBothSignsHaveNone() throws {
+  @Test func alphabetsWithoutBothSignsHaveNoSignHeights() throws {
     #expect(try SignHeights(Alphabet("abc-")) == nil)
   }
 }

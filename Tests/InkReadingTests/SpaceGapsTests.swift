@@ -95,7 +95,7 @@ struct SpaceGapsTests {
     #expect(after.indices.allSatisfy { $0 == 3 || after[$0] < 0.05 })
   }
 
-  @Test func betweenLettersAWideGapTellsNoMore() {
+  @Test func aWideGapBetweenLettersCountsNoFurther() {
     let (before, after) = weighed(wide, letters: small, space: 0.3)
     #expect(after[3] == before[3])
     #expect(after.indices.allSatisfy { $0 == 3 || after[$0] < 0.05 })
@@ -165,7 +165,7 @@ struct SpaceGapsTests {
       weighed(seen, of: features).values.allSatisfy { $0.isFinite && $0 <= 0 })
   }
 
-  @Test func anAlphabetWithoutASpaceHasNone() throws {
+  @Test func anAlphabetWithoutASpaceHasNoSpaceGaps() throws {
     #expect(try SpaceGaps(Alphabet("ab")) == nil)
   }
 }

@@ -25,7 +25,7 @@ struct MarksAboveTests {
     #expect(Ink(strokes: [u(at: 0), stroke((22, 30), (23, 31))]).marksAbove == 1)
   }
 
-  @Test func whatCrossesOrStandsBelowIsNot() {
+  @Test func crossingOrLowerStrokesAreNotMarksAbove() {
     // The bar of a t, a cedilla, a dot at the line's end, a letter above nothing.
     let t = stroke((0, 10), (0, 60))
     #expect(Ink(strokes: [t, stroke((-8, 25), (8, 25))]).marksAbove == 0)

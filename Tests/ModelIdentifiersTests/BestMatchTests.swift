@@ -68,7 +68,7 @@ struct BestMatchTests {
     ("nl", "nl-NL"),
     ("sv", "sv-SE"), ("bgq", "bgq-Deva-IN"), ("awa", "awa-Deva-IN"), ("gd", "gd-Latn"),
   ])
-  func rule4WithoutRegionAnyFitsButRatherNone(tag: String, expected: String) throws {
+  func rule4ATagWithoutARegionPrefersNone(tag: String, expected: String) throws {
     #expect(try match(tag) == expected)
   }
 
@@ -141,7 +141,7 @@ struct BestMatchTests {
     #expect(try match(tag) == nil)
   }
 
-  @Test func whereNoOptionalIsWantedNothingFittingIsAnError() throws {
+  @Test func withoutAnOptionalResultAnUnknownTagIsAnError() throws {
     let match: Identifier = try Identifier.from(languageTag: "fr-DZ")
     #expect(match == .fr002)
     #expect(throws: LanguageTagError.noIdentifier(tag: "tlh")) {

@@ -84,7 +84,7 @@ struct IdentifierTests {
   }
 
   @Test(arguments: ["", "tlh", "en-", "en US", "\u{212A}o", "🖊️", "ta-Cyrl"])
-  func whatFitsNoneHasNoIdentifier(tag: String) {
+  func unknownTagsHaveNoIdentifier(tag: String) {
     #expect(Identifier(forLanguageTag: tag) == nil)
   }
 

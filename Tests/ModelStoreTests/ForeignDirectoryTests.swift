@@ -61,7 +61,7 @@ struct ForeignDirectoryTests {
   }
 
   /// The user's data directory may hold the program's own packs, too.
-  @Test func whatAProgramHasBesideTheStoreStays() throws {
+  @Test func otherFilesBesideTheStoreStay() throws {
     let scene = try Scene()
     let files = ["weights/en-US/manifest.json", "repository/index.json", "web/index.html"]
     for file in files { try scene.write("store/" + file) }
@@ -136,7 +136,7 @@ struct ForeignDirectoryTests {
   /// In a separate process, since the mask belongs to the whole process and other tests create
   /// directories, too.
   @Test(.enabled(if: StoreProbe.isThere, "needs StoreProbe"))
-  func ownDirectoriesAreNobodyElsesToWriteTo() throws {
+  func othersCannotWriteToOwnDirectories() throws {
     let scene = try Scene()
     let process = try StoreProbe(store: scene.store)
       .start(scene.repository.repository(), mask: 0)

@@ -265,7 +265,7 @@ struct HostileRepositoryTests {
   @Test(arguments: [
     ModelStoreError.noRepository, .rolledBack(url: "file:///r", serial: 1, seen: 2),
   ])
-  func onlyTheCommandIsToldOfTheCommand(error: ModelStoreError) {
+  func onlyTheCommandsMessagesMentionTheCommand(error: ModelStoreError) {
     #expect(!"\(error)".contains("--"))
     #expect(error.message(for: .command).contains("--"))
   }

@@ -92,7 +92,7 @@ struct InstallTests {
     #expect(try store.wholeVersion("en") == "1")
   }
 
-  @Test func whatKilledProcessesLeaveIsCleanedUp() throws {
+  @Test func remainsOfKilledProcessesAreCleanedUp() throws {
     var repository = try TestRepository()
     try repository.publish([repository.offer(["en"])])
     let place = try TemporaryDirectory()

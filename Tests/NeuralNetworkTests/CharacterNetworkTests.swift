@@ -70,7 +70,7 @@ struct CharacterNetworkTests {
     }
   }
 
-  @Test func `What is too faint for bytes is blank, and so is what is below 0`() throws {
+  @Test func `Values too faint for a byte, and negative ones, are blank`() throws {
     let network = try network(lively(strides: [2, 1]), .int8)
     let maps = someMaps(3)
     let (once, twice) = (logits(network, [maps])[0], logits(network, [maps.map { 2 * $0 }])[0])
@@ -81,7 +81,7 @@ struct CharacterNetworkTests {
     #expect(none.characters == blank[0].characters)
   }
 
-  @Test(arguments: [Float.infinity, .nan]) func `Maps that are no numbers don't crash`(
+  @Test(arguments: [Float.infinity, .nan]) func `Maps that aren't numbers don't crash`(
     value: Float
   ) throws {
     var maps = someMaps(1)
@@ -130,7 +130,8 @@ struct CharacterNetworkTests {
     }
   }
 
-  @Test(arguments: NetworkPrecision.allCases) func `What is read together changes nothing`(
+  @Test(arguments: NetworkPrecision.allCases)
+  func `Inks read together have the same results as alone`(
     precision: NetworkPrecision
   ) throws {
     let network = try network(lively(strides: [2, 1]), precision)

@@ -40,7 +40,7 @@ struct DamagedCharacterNetworkTests {
     }
   }
 
-  @Test func `A deviation of 0 is noticed, but for the row of none`() throws {
+  @Test func `A deviation of 0 is noticed, except in the row without a class`() throws {
     var builder = NetworkFileBuilder.characters()
     builder.change("geometry") { $0.values[9] = 0 }
     guard case .badTensor(_, "geometry", _) = try characterLoadingError(builder) else {
@@ -85,7 +85,7 @@ struct DamagedCharacterNetworkTests {
     }
   }
 
-  @Test func `A network of lines is none of characters, and the other way round`() throws {
+  @Test func `A network of lines isn't one of characters, and vice versa`() throws {
     guard case .badConfiguration = try characterLoadingError(NetworkFileBuilder()),
       case .badConfiguration = try loadingError(NetworkFileBuilder.characters().bytes())
     else {

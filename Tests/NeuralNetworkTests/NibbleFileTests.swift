@@ -210,7 +210,7 @@ struct NibbleFileTests {
     }
   }
 
-  @Test func biasesHaveNone() throws {
+  @Test func biasesHaveNoSteps() throws {
     let name = "lstm.0.forward.bias"
     let found = try error { builder in
       let index = builder.tensors.firstIndex { $0.name == name }!

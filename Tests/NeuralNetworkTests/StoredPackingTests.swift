@@ -189,8 +189,8 @@ struct StoredPackingTests {
     }
   }
 
-  /// A byte that is no weight, and steps that vanish, are rounded anew.
-  @Test func bytesThatAreNoWeights() throws {
+  /// A byte that is not a weight, and steps that vanish, are rounded again.
+  @Test func bytesThatAreNotWeights() throws {
     var generator = SeededGenerator(seed: 3)
     var stored = Stored(hidden: 16, using: &generator)
     stored.bytes = stored.steps.map { _ in .random(in: -60...60, using: &generator) }

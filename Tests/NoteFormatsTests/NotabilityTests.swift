@@ -189,7 +189,7 @@ import Testing
     #expect(throws: NoteFormatError.self) { try Self.read([]) }
   }
 
-  @Test func otherNotesAreNone() throws {
+  @Test func otherProgramsNotesAreRefused() throws {
     #expect(
       throws: NoteFormatError.unsupportedVersion(
         file: "a.note", "notes of Supernote aren't read yet")

@@ -166,7 +166,7 @@ import Testing
   }
 
   /// Comparing the names of an archive of 640 kB took half a minute.
-  @Test func namesOfEndlessMarksAreNone() throws {
+  @Test func namesOfEndlessMarksAreLeftOut() throws {
     let marks = String(repeating: "\u{301}", count: 1_001)
     #expect(try ZipArchive(zipped([("a" + marks, []), ("b", [])])).names == ["b"])
   }

@@ -144,7 +144,7 @@ import Testing
     #expect(plain.pages == archived.pages)
   }
 
-  @Test func namesTheLineOfAStrokeThatIsNone() throws {
+  @Test func namesTheLineOfAnInvalidStroke() throws {
     let note = Self.note.replacing("11.5 21 12 22", with: "11.5 what 12 22")
     let document = try NoteFile.read(gzipped(note), name: "a.xopp")
     #expect(document.pages[0].strokes.count == 1)

@@ -83,7 +83,7 @@ import Testing
     #expect(!other.hasHeading && other.cells.map(\.count) == [3, 3, 3])
   }
 
-  @Test func framesSideBySideAreNone() {
+  @Test func framesSideBySideAreNotATable() {
     let notes = [(0, 0), (140, 0), (0, 80), (140, 80)].flatMap { (x: Float, y: Float) -> [Stroke] in
       let corners = [(x, y), (x + 100, y), (x + 100, y + 50), (x, y + 50), (x, y)]
       return page.word(x + 20, y + 18)
@@ -92,7 +92,7 @@ import Testing
     #expect(tables(notes).isEmpty)
   }
 
-  @Test func linesWithoutCellsAreNone() {
+  @Test func linesWithoutCellsAreNotATable() {
     let text = words(4, 2).joined().flatMap { $0 }
     // A line between two columns, a line under a title, and a corner.
     #expect(tables(text + [upright(100, 0, to: 160)]).isEmpty)

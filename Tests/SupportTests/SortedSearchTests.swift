@@ -2,7 +2,7 @@ import Support
 import Testing
 
 @Suite struct SortedSearchTests {
-  @Test(arguments: 0...9) func theFirstPlaceFromWhichOnAllPass(_ count: Int) {
+  @Test(arguments: 0...9) func theFirstPlaceAfterWhichAllPass(_ count: Int) {
     let numbers = Array(0..<count)
     for bound in 0...count {
       let place = numbers.partitioningIndex { $0 >= bound }

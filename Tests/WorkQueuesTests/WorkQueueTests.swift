@@ -34,7 +34,7 @@ struct WorkQueueTests {
     }
   }
 
-  @Test func whatWaitsIsWorkedOnTogetherAndInOrder() {
+  @Test func waitingItemsAreProcessedTogetherAndInOrder() {
     let held = Held()
     let queue = held.queue(maximumQueueLength: 100, largestBatch: (4, 100))
     #expect(queue.add(1))
@@ -58,7 +58,7 @@ struct WorkQueueTests {
     _ = queue.close()
   }
 
-  @Test func whatIsTooMuchIsRefusedAndWhatWaitsAtTheEndIsGivenBack() {
+  @Test func excessItemsAreRefusedAndWaitingOnesGivenBackAtTheEnd() {
     let held = Held()
     let queue = held.queue(maximumQueueLength: 2, largestBatch: (10, 100))
     #expect(queue.add(1))
@@ -88,7 +88,7 @@ struct WorkQueueTests {
   }
 
   /// A server that ends needn't wait for answers that nobody will receive.
-  @Test(.timeLimit(.minutes(1))) func whatIsWorkedOnIsCancelled() {
+  @Test(.timeLimit(.minutes(1))) func workInProgressIsCancelled() {
     let hasBegun = DispatchSemaphore(value: 0)
     let hasEnded = DispatchSemaphore(value: 0)
     let queue = WorkQueue<Int>(
@@ -125,7 +125,7 @@ struct WorkQueueTests {
   }
 
   /// A batch continues as long as any of it is wanted.
-  @Test(.timeLimit(.minutes(1))) func aBatchOfWhichNothingIsWantedIsCancelled() {
+  @Test(.timeLimit(.minutes(1))) func aBatchThatNobodyWantsIsCancelled() {
     let hasBegun = DispatchSemaphore(value: 0)
     let cancelled = Locked<[[Int]]>([])
     let hasEnded = DispatchSemaphore(value: 0)

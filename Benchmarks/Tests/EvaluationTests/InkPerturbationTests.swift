@@ -32,7 +32,7 @@ struct InkPerturbationTests {
 
   // MARK: - Size and direction
 
-  @Test func nothingChangesNothing() {
+  @Test func anEmptyPerturbationChangesNothing() {
     let original = ink([[(1, 2, 3), (4, 5, nil)]])
     let result = apply(InkPerturbation(), original)
     #expect(InkPerturbation().isIdentity)
@@ -186,7 +186,7 @@ struct InkPerturbationTests {
   }
 
   @Test(arguments: [1e-320, 0.5, 9_600, 1e308])
-  func noTabletHasSuchARate(samplingRate: Double) {
+  func implausibleRatesAreRefused(samplingRate: Double) {
     #expect(resample(ink([[(0, 0, nil), (1, 1, nil)]]), rate: 40, from: samplingRate) == nil)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Evaluation
 
 struct ReliabilityTests {
-  @Test func nothingSaidNothingMeasured() {
+  @Test func withoutReadingsNothingIsMeasured() {
     let empty = Reliability()
     #expect(empty.calibrationError == nil)
     #expect(empty.leastCalibrationError == nil)

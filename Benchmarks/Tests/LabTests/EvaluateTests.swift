@@ -80,7 +80,7 @@ struct EvaluateTests {
     }
   }
 
-  @Test func inksOfUnknownWritersAreNoWriters() throws {
+  @Test func unknownWritersAreNotCounted() throws {
     let unknown = Inks.record(members: #""label":"a","#) + "\n"
     let known = Inks.record(members: #""label":"a","writer":"w","#) + "\n"
     for (inks, text) in [
@@ -94,7 +94,7 @@ struct EvaluateTests {
     }
   }
 
-  @Test func whyThereIsNothingToEvaluateIsSaid() throws {
+  @Test func anEmptyEvaluationIsExplained() throws {
     try withFile(labelled(3)) { file in
       let outcome = try Tool.run("evaluate", "--split", "tset", file)
       #expect(outcome.code == 1)

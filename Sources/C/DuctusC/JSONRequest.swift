@@ -13,7 +13,7 @@ struct JSONRequest {
   /// The members of the answer before its readings.
   let names: [(String, JSONText)]
 
-  /// The most bytes of a document: room for as many points as an ink may have.
+  /// The maximum number of bytes of a document: room for as many points as an ink may have.
   private static var maximumByteCount: Int { 64 << 20 }
 
   /// The bytes of a caller's document.

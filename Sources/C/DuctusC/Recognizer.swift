@@ -8,9 +8,9 @@ import Support
 
 /// A recogniser with one pack, for any number of threads.
 final class Recognizer: Sendable {
-  /// The most inks that are read together.
+  /// The maximum number of inks that are read together.
   private static var batchCount: Int { 32 }
-  /// The most points that are read together, if they are from several inks.
+  /// The maximum number of points that are read together, if they are from several inks.
   private static var batchPoints: Int { 20_000 }
 
   /// Finds the pack that reads Latin words, at the first one among those of another script.

@@ -125,7 +125,8 @@ extension BeamSearch {
 // MARK: - Confusables
 
 extension BeamSearch {
-  /// The most letters of a text that needs confusables: longer texts have enough context.
+  /// The maximum number of letters of a text that needs confusables: longer texts have enough
+  /// context.
   private static var maximumLetterCount: Int { 2 }
 
   /// Returns the hypotheses and, if the best one is a letter or two, the texts with one character

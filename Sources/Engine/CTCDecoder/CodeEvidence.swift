@@ -77,7 +77,7 @@ struct CodeEvidence {
     private static let (hint, anyHint): (Float, Float) = (2, 1.2)
   }
 
-  /// The most evidence from one character.
+  /// The maximum evidence from one character.
   static let maximumEvidence: Float = 4
 
   /// The most by which a text's next character may gain more than prose: the whole lead so far if

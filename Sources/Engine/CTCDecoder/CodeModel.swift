@@ -253,7 +253,7 @@ final class CodeModel: Sendable {
   private static let anyLetter: Float = -3.26
   private static let anyDigit: Float = -2.3
 
-  /// The most trust in the language model that carries over from word to word.
+  /// The maximum trust in the language model that carries over from word to word.
   private static let (carriedTrust, carriedInAddresses): (Float, Float) = (2, 1)
   /// The penalty of a host name that ends with an unknown domain.
   private static let unknownDomain: Float = -4

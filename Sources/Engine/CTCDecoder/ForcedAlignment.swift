@@ -14,7 +14,8 @@ package struct ForcedAlignment: Hashable, Sendable {
   /// ln P(path).
   package let logProbability: Double
 
-  /// The largest table searched, in states times frames; bounds time and memory (64 MiB).
+  /// The maximum size of the searched table, in states times frames: bounds time and memory (64
+  /// MiB).
   static let tableLimit = 1 << 26
 
   /// Aligns a text as ``CTCBeamDecoder`` reads it: a leading space needs no ink, and spaces that

@@ -193,7 +193,7 @@ struct FormModel: Sendable {
   private static let firstStart = end + 2 + UInt8(signs.count)
   private static let otherCurrency: Float = -1
   private static let otherSign: Float = -3
-  /// The lowest log-probability: some people write other forms.
+  /// The minimum log-probability: some people write other forms.
   private static let minimumLogProbability: Float = -9
   /// The number of steps of the table per unit of the logarithm.
   private static let steps: Float = 5

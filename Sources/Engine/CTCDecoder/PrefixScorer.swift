@@ -37,7 +37,7 @@ protocol PrefixScorer {
   /// ``maximumStateFeature``.
   func maximumFeature(after state: State) -> Float
 
-  /// The most that any state may add.
+  /// The maximum that any state may add.
   static var maximumStateFeature: Float { get }
 
   /// Returns the weighted language score at the end of the text.

@@ -5,8 +5,8 @@ import UnicodeText
 /// Reads rows of characters written apart that are all capitals, such as `X Y Z`, or all signs,
 /// such as `/ = +`.
 ///
-/// Such a row is no prose: a language model would rather drop a slash than expect one. Its
-/// characters are independent of each other, but of one kind.
+/// Such a row isn't prose: a language model drops a slash rather than expecting one. Its characters
+/// are independent of each other, but of one kind.
 package struct SeparateCharacters: Sendable {
   private let alphabet: Alphabet
   private let space: Int

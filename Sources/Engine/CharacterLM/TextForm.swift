@@ -23,7 +23,7 @@ package struct TextForm: Hashable, Sendable {
   /// The places that a text may end at.
   package let last: UInt64
 
-  /// The most places in all sequences of a form together.
+  /// The maximum number of places in all sequences of a form together.
   static let maximumPositionCount = 64
 
   /// - Parameter sequences: non-empty, with at most ``maximumPositionCount`` places together;

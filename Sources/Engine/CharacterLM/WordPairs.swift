@@ -6,7 +6,7 @@ import UnicodeText
 /// A pair favours its second word after the first and a space, and rules out no other word; like a
 /// ``UserLexicon``'s weights, the weight is granted letter by letter.
 package final class WordPairs: Sendable {
-  /// The most pairs that are kept.
+  /// The maximum number of pairs that are kept.
   static let maximumPairCount = UserLexicon.mostWords
 
   /// A value without pairs.

@@ -166,7 +166,7 @@ struct LatticeSearch {
     }
   }
 
-  /// The least width of a space, in ems.
+  /// The minimum width of a space, in ems.
   private static let minimumSpace = 0.1
 
   private func maySpace(

@@ -82,7 +82,7 @@ struct LineFrame: Sendable {
 
   /// The number of times that the em is estimated from windows of the last estimate.
   private static let rounds = 3
-  /// The most strokes on either side in a window.
+  /// The maximum number of strokes on either side in a window.
   private static let maximumWindowCount = 48
 
   /// Returns the box around each stroke and those whose middles are at most `reach` away.

@@ -91,7 +91,7 @@ struct LineParts: Sendable {
     return divided(strokes[..<cut], longest: longest) + divided(strokes[cut...], longest: longest)
   }
 
-  /// The most strokes that are divided: more aren't characters of a line.
+  /// The maximum number of strokes that are divided: more aren't characters of a line.
   private static let maximumDividedCount = 256
 
   /// Returns the index of the first stroke after the cut; `nil` if the ink goes back all the time.
@@ -117,10 +117,10 @@ struct LineParts: Sendable {
     return best?.cut
   }
 
-  /// The largest overlap of two characters, relative to the shorter one.
+  /// The maximum overlap of two characters, relative to the shorter one.
   private static let maximumOverlap = 0.7
 
-  /// The most strokes above one another: more aren't writing.
+  /// The maximum number of strokes above one another: more aren't writing.
   private static let maximumOpenCount = 64
 
   private static func belongTogether(

@@ -44,7 +44,7 @@ struct SegmentRating {
     return ReadSegment(segment: segment, options: options.ordered { $0.score > $1.score })
   }
 
-  /// The least log-density of a deviation: hands vary.
+  /// The minimum log-density of a deviation: hands vary.
   private static let minimumLogDensity = -8.0
 
   /// Returns the log-likelihood of a box for a character of this geometry.

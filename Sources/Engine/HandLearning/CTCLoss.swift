@@ -14,7 +14,7 @@ package struct CTCLoss {
 
   package init() {}
 
-  /// The largest table summed, in states times frames: bounds time and memory (32 MiB).
+  /// The maximum size of the summed table, in states times frames: bounds time and memory (32 MiB).
   static let tableLimit = 1 << 22
   /// The gap in logarithms below which a part counts in its sum: a share of e⁻⁴⁰ vanishes in a
   /// double.

@@ -11,9 +11,9 @@ package struct CharacterLearner: Sendable {
   private let readable: ReadableCharacters
   private let product = MatrixProduct()
 
-  /// The fewest characters that can be learned from.
+  /// The minimum number of characters that can be learned from.
   static let minimumCount = 3
-  /// The most characters kept, counted from the last: bounds memory and time.
+  /// The maximum number of characters kept, counted from the last: bounds memory and time.
   static let maximumCount = 4096
   /// The −ln P of a character above which an ink hardly ever shows its character.
   private static let foreign = 5.0

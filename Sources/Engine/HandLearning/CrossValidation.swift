@@ -94,7 +94,7 @@ struct CrossValidation {
     mustFix = true
   }
 
-  /// The fewest inks from which a shape is learned.
+  /// The minimum number of inks from which a shape is learned.
   static let minimumInkCount = 3
 
   private var folds: [Fold] {

@@ -12,7 +12,7 @@ public struct HandCheck: Sendable, Equatable {
   /// Whether the hand may be another person's.
   public let isDoubtful: Bool
 
-  /// The fewest lines that allow a decision.
+  /// The minimum number of lines that allow a decision.
   static let minimumLineCount = 5
   /// The number of standard errors by which the lines' mean must be below 0 for a hand to be
   /// doubted.

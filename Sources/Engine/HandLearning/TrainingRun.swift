@@ -9,11 +9,11 @@ struct TrainingRun {
   /// Called with the completed share of the work.
   let progress: (Double) -> Void
 
-  /// The most rows in the lines of a step, unless a single line has more: bounds the memory, and
-  /// the time until cancelled work ends.
+  /// The maximum number of rows in the lines of a step, unless a single line has more: bounds the
+  /// memory, and the time until cancelled work ends.
   private static let maximumRowCount = 1024
-  /// The most labels in the lines of a step, unless a single line has more: ten words have fewer,
-  /// so sentences are learned in as many steps as their words would be.
+  /// The maximum number of labels in the lines of a step, unless a single line has more: ten words
+  /// have fewer, so sentences are learned in as many steps as their words would be.
   private static let maximumLabelCount = 100
 
   /// Goes through some lines a number of times.

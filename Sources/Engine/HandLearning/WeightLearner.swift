@@ -13,12 +13,12 @@ package struct WeightLearner: Sendable {
   private let classes: LetterClasses
   private let product: MatrixProduct
 
-  /// The fewest words or lines from which a hand is learned; fewer only teach letters in new
-  /// shapes. Two are held out at a time.
+  /// The minimum number of words or lines from which a hand is learned; fewer only teach letters in
+  /// new shapes. Two are held out at a time.
   static let minimumLineCount = 6
-  /// The most frames of a line; longer lines are left out.
+  /// The maximum number of frames of a line; longer lines are left out.
   static let maximumLineLength = 4096
-  /// The most frames of all lines, counted from the last line: bounds memory and time.
+  /// The maximum number of frames of all lines, counted from the last line: bounds memory and time.
   static let maximumFrameCount = 1 << 16
 
   /// - Parameters:

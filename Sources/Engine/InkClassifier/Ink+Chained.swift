@@ -1,7 +1,7 @@
 import InkModel
 
 extension Ink {
-  /// The numbers of strokes that are chained: a drawing of more strokes is no simple shape.
+  /// The numbers of strokes that are chained: a drawing of more strokes isn't a simple shape.
   private static let chainedStrokes = 2...12
 
   /// The strokes in a chain, each starting at the end nearest to where the one before ends.

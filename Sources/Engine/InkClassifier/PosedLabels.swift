@@ -35,6 +35,6 @@ struct PosedLabels: Sendable {
     return powers
   }
 
-  /// The least share, so that its logarithm is finite.
+  /// The minimum share, so that its logarithm is finite.
   private static let minimumShare = 1e-30
 }

@@ -4,7 +4,7 @@ import Support
 
 /// The path of the pen in a gesture, and shapes that determine what it meets.
 struct GesturePath {
-  /// The most points. A gesture has fewer; more would be traversed for each character.
+  /// The maximum number of points. A gesture has fewer; more would be traversed for each character.
   private static var maximumPointCount: Int { 2_000 }
 
   let points: [Vector]

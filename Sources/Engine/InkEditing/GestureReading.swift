@@ -74,7 +74,7 @@ public struct GestureReading: Hashable, Sendable {
   /// The fault of a recogniser that names something else.
   package static var noForms: String { "names no gestures: open 'und-x-gesture'" }
 
-  /// The class of writing, which is no gesture.
+  /// The class of writing, which isn't a gesture.
   private static var writing: String { "writing" }
 
   /// Merges gestures of one meaning: the probabilities of different forms add up.

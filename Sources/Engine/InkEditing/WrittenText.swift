@@ -64,7 +64,7 @@ public struct WrittenText: Hashable, Sendable {
   /// Whether it is handwritten, so that its letters may get further strokes.
   var isByHand: Bool { characters.contains { !$0.strokes.isEmpty } }
 
-  /// The most characters of a text: a gesture is compared with each.
+  /// The maximum number of characters of a text: a gesture is compared with each.
   package static var maximumCharacterCount: Int { 20_000 }
 
   /// Creates the text of an ink's likeliest reading.

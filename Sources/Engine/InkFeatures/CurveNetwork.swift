@@ -14,7 +14,7 @@ struct CurveNetwork {
 
   /// The number of chords seen before and after a chord.
   private static let reach = 2
-  /// The largest coordinate of another chord, in units.
+  /// The maximum coordinate of another chord, in units.
   private static let maximumCoordinate = 4.0
   /// The number of inputs: for each other chord, two coordinates and whether it exists; and the
   /// length of the chord itself.

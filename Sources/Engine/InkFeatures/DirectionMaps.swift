@@ -24,7 +24,7 @@ public struct DirectionMaps: Sendable, Equatable {
   private static let margin = 2.0
   /// The longest chord with which a stroke is drawn, in pixels.
   private static let chord = 1.5
-  /// The most chords of all strokes: enough for any character, however scribbled.
+  /// The maximum number of chords of all strokes: enough for any character, however scribbled.
   private static let maximumChordCount = 20_000.0
 
   /// Creates the maps of an ink that is taken for one character, of any size at any place.

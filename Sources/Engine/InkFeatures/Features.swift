@@ -28,7 +28,8 @@ public enum TextFeatures {
   static let sparse = 0.15
   /// The steepest slope of a baseline that is straightened.
   static let maximumSkew = 0.35
-  /// The most intervals in an ink, over the length of all strokes: bounds time and memory.
+  /// The maximum number of intervals in an ink, over the length of all strokes: bounds time and
+  /// memory.
   static let maximumIntervals = 50_000.0
 }
 
@@ -44,7 +45,8 @@ public enum FigureFeatures {
 
   /// The distance between resampled points, in longer sides of the ink's bounding box.
   static let step = 0.04
-  /// The most intervals in an ink, over the length of all strokes: enough to recognise a scribble.
+  /// The maximum number of intervals in an ink, over the length of all strokes: enough to recognise
+  /// a scribble.
   static let maximumIntervals = 400.0
 }
 

@@ -16,17 +16,17 @@ struct Joints {
 
   /// The longer side of a speck, and its largest distance from a stroke.
   private static let speck = 0.03
-  /// The largest distance between pieces, however fast the pen was.
+  /// The maximum distance between pieces, however fast the pen was.
   private static let maximumDistance = 0.4
-  /// The largest distance between samples that still indicates how many were lost.
+  /// The maximum distance between samples that still indicates how many were lost.
   private static let maximumSpacing = 0.15
-  /// The most samples that may have been lost, plus one.
+  /// The maximum number of samples that may have been lost, plus one.
   private static let lostSamples = 3.0
   /// The length of a stroke that shows its direction.
   private static let lookedAt = 0.08
   /// The cosine of the largest angle by which the pen may turn, 45°.
   private static let minimumCosine = 0.5.squareRoot()
-  /// The least speed of the pen when it lost contact and when it returned, as a share of the
+  /// The minimum speed of the pen when it lost contact and when it returned, as a share of the
   /// strokes' mean.
   private static let minimumSpeed = 0.6
 

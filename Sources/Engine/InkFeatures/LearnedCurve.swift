@@ -13,7 +13,7 @@ struct LearnedCurve {
   /// The indices of samples that differ from the one before; the last is the stroke's end.
   private let knots: [Int]
 
-  /// The fewest points of a stroke that is a curve.
+  /// The minimum number of points of a stroke that is a curve.
   private static let minimumPointCount = 5
 
   /// - Returns: `nil` for a stroke with few points, or one whose samples are at most `spacing`

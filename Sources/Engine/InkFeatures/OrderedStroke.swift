@@ -56,8 +56,8 @@ struct OrderedStroke: Equatable, Sendable {
     return last.x - first.x + (last.y - first.y) / 2
   }
 
-  /// The largest share of an ink's length drawn to the left that is normal, counting strokes that
-  /// lead further than a share of its height; and the largest normal way back between strokes, in
+  /// The maximum share of an ink's length drawn to the left that is normal, counting strokes that
+  /// lead further than a share of its height; and the maximum normal way back between strokes, in
   /// widths of the ink. A twentieth of the words of `val` exceed these.
   private static let (maximumBackwardShare, minimumStep, maximumBackStep) = (0.1, 0.12, 0.3)
   /// The width of an ink that is more than one character, in its heights.

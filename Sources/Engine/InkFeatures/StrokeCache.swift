@@ -26,7 +26,7 @@ public struct StrokeCache<Output> {
   @usableFromInline var before: [Key: Output] = [:]
   @usableFromInline var recentPoints = 0
 
-  /// The most recent groups, and the most points in them.
+  /// The maximum number of recent groups, and of points in them.
   @inlinable static var limits: (groups: Int, points: Int) { (512, 1 << 17) }
 
   @inlinable public init() {}

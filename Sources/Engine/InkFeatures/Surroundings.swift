@@ -19,9 +19,9 @@ struct Surroundings {
 
   /// The horizontal distance searched on either side, in scales.
   private static let reach = 0.15
-  /// The most points examined on either side: bounds the time.
+  /// The maximum number of points examined on either side: bounds the time.
   private static let neighbours = 128
-  /// The least gap: touching points are neither above nor below.
+  /// The minimum gap: touching points are neither above nor below.
   private static let minimumGap = 1e-6
 
   /// The neighbours of each point; `nil` if there are none.

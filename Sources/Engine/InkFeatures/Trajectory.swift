@@ -16,7 +16,7 @@ struct Trajectory {
   /// The box around the ink as drawn.
   private var box = Box(topLeft: .zero, bottomRight: .zero)
 
-  /// The fewest points of a stroke: a dot survives, and `...` has frames for its blanks.
+  /// The minimum number of points of a stroke: a dot survives, and `...` has frames for its blanks.
   static let minimumPoints = 5
 
   /// The size of all arrays except the curves', in bytes.

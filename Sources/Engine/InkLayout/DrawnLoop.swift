@@ -9,14 +9,14 @@ package struct DrawnLoop {
   /// Points at even distances along it, followed by the first again.
   private let outline: [Vector]
 
-  /// The largest distance between its ends, relative to its length. The ends of a closed loop may
+  /// The maximum distance between its ends, relative to its length. The ends of a closed loop may
   /// overlap.
   package static let maximumGap = 0.2
-  /// The least share of its box that is inside; a ring has 0.79.
+  /// The minimum share of its box that is inside; a ring has 0.79.
   private static let minimumArea = 0.5
-  /// The least share of a stroke that is inside.
+  /// The minimum share of a stroke that is inside.
   private static let inside = 0.9
-  /// The least gap between the loop and the ink inside, relative to the loop's box.
+  /// The minimum gap between the loop and the ink inside, relative to the loop's box.
   private static let margin = 0.05
   /// The number of points in the outline.
   private static let sampleCount = 48
@@ -30,7 +30,7 @@ package struct DrawnLoop {
   // The ratio of width to height of the ink inside. A ring around a letter is a sign, like `@` and
   // `©`.
 
-  /// The least ratios for one stroke, two, or more, if other ink stands beside the loop.
+  /// The minimum ratios for one stroke, two, or more, if other ink stands beside the loop.
   private static let minimumWidths = [1.4, 0.9, 0.75]
   /// The value from which one stroke is certainly no letter.
   private static let wide = 1.8
@@ -39,9 +39,9 @@ package struct DrawnLoop {
   /// The value from which more strokes than a letter has are certainly a word.
   private static let wideWord = 0.9
 
-  /// The fewest strokes of a word.
+  /// The minimum number of strokes of a word.
   private static let strokesOfWord = 3
-  /// The fewest strokes beside the loop that show the height of letters.
+  /// The minimum number of strokes beside the loop that show the height of letters.
   private static let strokesOfLine = 8
   /// The height of a loop, relative to letters beside it, from which it can't be a letter.
   private static let large = 1.3

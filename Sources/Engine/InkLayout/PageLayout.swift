@@ -99,7 +99,7 @@ extension PageLayout {
       ? whole : WritingTilt(runs: runs.map(scatter), strokes: strokes)
   }
 
-  /// The most runs: ink that jumps more often isn't writing, and stays one line.
+  /// The maximum number of runs: ink that jumps more often isn't writing, and stays one line.
   private static let maximumRunCount = 2_000
 
   /// Rounds a slope to steps of about a degree, which the network hardly tells apart.

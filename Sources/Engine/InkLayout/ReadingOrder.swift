@@ -11,9 +11,9 @@ struct ReadingOrder {
   private let letterReturn: Double
   private let smallReturn: Double
   private let numbersRunBack: Bool
-  /// The least gap between words.
+  /// The minimum gap between words.
   private static let wordGap = 0.9
-  /// The largest gap between the parts of a sum.
+  /// The maximum gap between the parts of a sum.
   private static let numberGap = 2.5
   /// The budget of comparisons, which bounds the time for ink that isn't writing: when it is spent,
   /// the order is that of time.

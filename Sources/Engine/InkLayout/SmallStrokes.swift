@@ -15,10 +15,10 @@ struct SmallStrokes {
   private static let meanOffset = -0.4
   /// The amount by which another line must fit better than that of the stroke written just before.
   private static let previousLineBonus = 0.7
-  /// The least height of a stroke that is a line of its own, relative to its distance to the other
-  /// line.
+  /// The minimum height of a stroke that is a line of its own, relative to its distance to the
+  /// other line.
   private static let minimumHeight = 0.4
-  /// The largest distance between two strokes of one character, such as an 8 of two rings, relative
+  /// The maximum distance between two strokes of one character, such as an 8 of two rings, relative
   /// to their height.
   private static let maximumCharacterGap = 1.6
   /// The width from which a stroke is certainly a line, in heights of the writing.

@@ -15,9 +15,9 @@ struct StraightLine {
   /// The range of ``bow``.
   private let bowRange: Double
 
-  /// The largest ratio of the pen's path to the straight connection.
+  /// The maximum ratio of the pen's path to the straight connection.
   private static let maximumPathRatio = 1.15
-  /// The largest tangent of the line's angle.
+  /// The maximum tangent of the line's angle.
   private static let maximumSlope = 1.0
   /// The tangent of its angle up to which words certainly run so.
   private static let level = 0.6
@@ -26,16 +26,16 @@ struct StraightLine {
 
   // Lengths of the line, in heights of its words.
 
-  /// The least length of a line that decorates something.
+  /// The minimum length of a line that decorates something.
   private static let minimumLength = 0.9
-  /// The length from which a line is no bar of a letter, if the pen goes up and down enough above
-  /// it.
+  /// The length above which a line isn't the bar of a letter, if the pen goes up and down enough
+  /// above it.
   private static let long = 1.3
-  /// The length from which it is no bar if more strokes stand at it than a letter has.
+  /// The length above which it isn't a bar if more strokes stand at it than a letter has.
   private static let shortWord = 0.8
   /// The length from which no letter has a flat bar.
   private static let certainFlatLength = 1.8
-  /// The length from which no letter has a bar, whatever stands on it.
+  /// The length above which a line can't be a bar, whatever stands on it.
   private static let certainLength = 2.5
 
   // The largest distance by which words continue beyond the ends of their line, in their heights.
@@ -54,7 +54,7 @@ struct StraightLine {
   // heights. Bars of `E`, `A`, `H` and `tt` are crossed in one or two quarters.
 
   private static let minimumCrossing = 2.4
-  /// The value from which there is no doubt.
+  /// The value above which there is no doubt.
   private static let certainCrossing = 4.5
 
   // Shares of the line that have ink.

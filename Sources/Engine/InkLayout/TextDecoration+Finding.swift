@@ -33,7 +33,7 @@ extension TextDecoration {
     return (certain, isDoubtful ? all : [])
   }
 
-  /// The most straight strokes, and loops, that are examined, longest first.
+  /// The maximum number of straight strokes, and loops, that are examined, longest first.
   private static let maximumLineCount = 32
 }
 

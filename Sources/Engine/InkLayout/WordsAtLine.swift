@@ -16,9 +16,9 @@ struct WordsAtLine {
   /// Whether there are more strokes than one letter has above a bar.
   let isWord: Bool
 
-  /// The largest distance of words from their line, in their heights.
+  /// The maximum distance of words from their line, in their heights.
   private static let maximumDistance = 1.2
-  /// The fewest strokes of a word.
+  /// The minimum number of strokes of a word.
   private static let strokesOfWord = 3
 
   /// - Parameter length: the line's length.

@@ -8,7 +8,7 @@ import Support
 /// curves by line segments using dynamic programming"). A line may be cut into several runs,
 /// because it is curved or was added to. A run has at most one line, with stray dots and bars.
 enum WritingRuns {
-  /// The most strokes of a run: bounds the time.
+  /// The maximum number of strokes of a run: bounds the time.
   static let maximumStrokeCount = 300
   private static let belowPenalty = 1.0
   private static let returnPenalty = 3.0

@@ -136,10 +136,10 @@ package struct WritingTilt: Hashable, Sendable {
   private static let longElongation = 4.0
   private static let (shortDensity, longDensity) = (1.8, 1.4)
   private static let wordDensity = 2.2
-  /// The least density of separate figures, which have less ink than joined letters. Lines of
+  /// The minimum density of separate figures, which have less ink than joined letters. Lines of
   /// dashes have half of this.
   private static let rowDensity = 1.0
-  /// The largest share of the variance along a row that is within its strokes: 1 / n² for n equal
+  /// The maximum share of the variance along a row that is within its strokes: 1 / n² for n equal
   /// ones.
   private static let maximumShareOfRow = 0.06
 }

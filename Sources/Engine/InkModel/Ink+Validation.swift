@@ -1,9 +1,10 @@
 extension Ink {
-  /// The most points an ink may have unless the caller says otherwise: a page from a dense pen has
-  /// a hundred thousand or more.
+  /// The maximum number of points an ink may have unless the caller says otherwise: a page from a
+  /// dense pen has a hundred thousand or more.
   public static let defaultPointLimit = 1_000_000
 
-  /// The most strokes an ink may have unless the caller says otherwise; empty strokes count.
+  /// The maximum number of strokes an ink may have unless the caller says otherwise; empty strokes
+  /// count.
   public static let defaultStrokeLimit = 100_000
 
   /// Checks an ink strictly: nothing may need repair.

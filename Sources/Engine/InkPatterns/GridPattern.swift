@@ -212,7 +212,7 @@ extension GridPattern {
 }
 
 extension GridPattern {
-  /// The largest ratio of the scales of an ink's two sides.
+  /// The maximum ratio of the scales of an ink's two sides.
   static let maximumStretch = 2.0
 
   /// Returns the cells that an ink crosses.

@@ -32,7 +32,7 @@ public struct PathPattern: InkPattern {
   public static let rejectionHabits = RejectionHabits(
     threshold: 22, decay: 0.3, spreadFactor: 3)
 
-  /// The most directions of a pattern.
+  /// The maximum number of directions of a pattern.
   public static let directionLimit = 1_000
 
   /// The directions in order: 0 is to the right, the others follow clockwise, so that of 8, 2 is

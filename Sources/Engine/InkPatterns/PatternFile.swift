@@ -21,7 +21,7 @@ public enum PatternFile {
   /// ones.
   public static let format = PatternError.fileFormat
 
-  /// The most bytes that a file may have: 64 MiB.
+  /// The maximum number of bytes that a file may have: 64 MiB.
   public static let byteLimit = 64 << 20
 
   /// The value of `rejectionThreshold` for ``PatternRejection/bySpread``.

@@ -1,6 +1,6 @@
 /// The distances between the patterns of a name.
 struct PatternSpread: Hashable, Sendable {
-  /// The most patterns compared: more add no information.
+  /// The maximum number of patterns compared: more add no information.
   static let maximumCount = 16
 
   /// The number of compared patterns, at least two.

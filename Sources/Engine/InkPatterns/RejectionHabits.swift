@@ -17,7 +17,7 @@ public struct RejectionHabits: Hashable, Sendable {
 
   /// The number of patterns that counts as much as the kind's own threshold.
   private static let ownCount = 8.0
-  /// The most additional or missing strokes that are penalised.
+  /// The maximum number of additional or missing strokes that are penalised.
   private static let maximumStrokeCount = 4
 
   init(

@@ -7,12 +7,12 @@ struct Headlines {
   /// Whether each stroke is a headline.
   let areHeadlines: [Bool]
 
-  /// The least ratio of a headline's width to its height, and its least width in scales.
+  /// The minimum ratio of a headline's width to its height, and its minimum width in scales.
   private static let flatness = 3.0
   private static let minimumWidth = 0.5
-  /// The largest distance, in scales, of other ink that the line covers.
+  /// The maximum distance, in scales, of other ink that the line covers.
   private static let reach = 0.25
-  /// The least share of the line that covers other ink.
+  /// The minimum share of the line that covers other ink.
   private static let minimumCover = 0.6
   private static let samples = 12
 

@@ -128,7 +128,7 @@ extension InkSegmenter {
     }
   }
 
-  /// The least distance of a delayed stroke's middle behind the front, in scales.
+  /// The minimum distance of a delayed stroke's middle behind the front, in scales.
   private static var reach: Double { 0.25 }
 
   /// Returns the index in `rows` where the second sighting's grapheme begins: the place between the

@@ -10,7 +10,7 @@ struct Neighbourhood {
   /// The delayed strokes that each grapheme still lacks.
   private var missing: [[DelayedStroke]]
 
-  /// The most rows examined around a stroke.
+  /// The maximum number of rows examined around a stroke.
   private static let rowLimit = 4_096
   /// The number of a stroke's rows that are compared with those around it.
   private static let sampleLimit = 9

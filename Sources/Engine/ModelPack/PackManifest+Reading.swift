@@ -1,9 +1,9 @@
 import Support
 
 extension PackManifest {
-  /// The largest size of a manifest: 1 MiB.
+  /// The maximum size of a manifest: 1 MiB.
   package static let maximumBytes = 1 << 20
-  /// The largest size of a pack's file: 4 GiB.
+  /// The maximum size of a pack's file: 4 GiB.
   package static let maximumFileBytes = Int(clamping: Int64(4) << 30)
 
   /// The files of a pack with this manifest, except the manifest.
@@ -159,7 +159,7 @@ extension PackManifest.CharacterContents {
     }
   }
 
-  /// The most characters that two symbols can distinguish, the second with 128 values.
+  /// The maximum number of characters that two symbols can distinguish, the second with 128 values.
   private static let maximumSpeltCount = 256 * 128
 }
 

@@ -4,7 +4,7 @@ import Support
 protocol LinearLayer: Sendable {
   /// Returns the number of channels that pixels with so many inputs are padded to.
   static func channels(_ inputs: Int) -> Int
-  /// The largest number of columns whose products can be summed.
+  /// The maximum number of columns whose products can be summed.
   static var maximumColumnCount: Int { get }
 
   var outputs: Int { get }

@@ -18,7 +18,7 @@ final class Int8CharacterPass: CharacterPass {
 
   /// The number of bytes that the kernels may write beyond the last row.
   private static let room = 16
-  /// The largest value of a byte.
+  /// The maximum value of a byte.
   private static let one: Float = 127
 
   init(_ weights: CharacterWeights<Int8LinearWeights>, _ level: KernelLevel) {

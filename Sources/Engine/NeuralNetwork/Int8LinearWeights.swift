@@ -13,7 +13,7 @@ struct Int8LinearWeights: LinearLayer {
 
   static func channels(_ inputs: Int) -> Int { (inputs + 3) / 4 * 4 }
 
-  /// The largest number of products 127 · 127 whose sum fits in 32 bits.
+  /// The maximum number of products 127 · 127 whose sum fits in 32 bits.
   static let maximumColumnCount = Int(Int32.max) / (127 * 127)
 
   init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int) {

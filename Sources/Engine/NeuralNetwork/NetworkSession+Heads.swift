@@ -19,7 +19,8 @@ extension NetworkSession {
       .flatMap { logProbabilities(together: Array(inks[$0])) }
   }
 
-  /// The most frames that go through the network together: more than a page of writing has.
+  /// The maximum number of frames that go through the network together: more than a page of writing
+  /// has.
   static let maximumBatchFrameCount = 1 << 15
 
   /// Groups consecutive inks so that each group has at most ``maximumBatchFrameCount`` frames, or

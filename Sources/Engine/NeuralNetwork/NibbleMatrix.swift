@@ -8,7 +8,7 @@ struct NibbleMatrix: Sendable {
   let rows: Int
   let columns: Int
 
-  /// The largest number, in steps.
+  /// The maximum number, in steps.
   static let one: Float = 7
 
   /// - Throws: `NetworkError` for an invalid nibble or step.

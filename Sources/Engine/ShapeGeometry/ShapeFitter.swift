@@ -104,12 +104,12 @@ extension FittedShape {
 }
 
 extension [[Vector]] {
-  /// The most strokes that are examined for retouching: a drawing of more strokes is no simple
-  /// shape.
+  /// The maximum number of strokes that are examined for retouching: a drawing of more strokes
+  /// isn't a simple shape.
   private static var maximumStrokeCount: Int { 32 }
-  /// The largest share of the drawn length that a stroke retouching the others may have.
+  /// The maximum share of the drawn length that a stroke retouching the others may have.
   private static var lengthShare: Double { 0.12 }
-  /// The largest distance of such a stroke from the others, by the figure's longer side.
+  /// The maximum distance of such a stroke from the others, relative to the figure's longer side.
   private static var distanceShare: Double { 0.025 }
   /// Its largest distance by its own length: the barb of a small head leaves the shaft at an angle.
   private static var slope: Double { 0.25 }

@@ -1,5 +1,5 @@
 extension String {
-  /// The most marks of a letter.
+  /// The maximum number of marks of a letter.
   private static let maximumMarkCount = 1_000
 
   /// Whether no letter has more than 1,000 marks: the time in which the standard library compares

@@ -6,12 +6,12 @@ import InkModel
 final class JIIXReader: JSONNoteReader {
   private var isNote = false
   private var strokes: [NoteStroke] = []
-  /// The strokes with a name: words that share one have parts of it, which have its name.
+  /// The strokes with a name: words that share a stroke have parts of it with its name.
   private var named: Set<NamedStroke> = []
   private var damage = DamageList()
   private var budget = NoteBudget()
 
-  /// What distinguishes a stroke from one that is repeated elsewhere in the tree.
+  /// The key of a stroke, by which repetitions elsewhere in the tree are recognised.
   private struct NamedStroke: Hashable {
     let id: String
     /// The hash of its points.

@@ -1,6 +1,6 @@
 import InkReading
 
-// These are here because the C library prints no results.
+// The descriptions are here because the C library doesn't print results.
 
 extension RecognitionCandidate: CustomStringConvertible {
   /// The text and its confidence, such as `"hello" 0.981`.

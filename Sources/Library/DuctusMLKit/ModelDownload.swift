@@ -29,7 +29,7 @@ public struct ModelDownloadConditions: Hashable, Sendable {
   }
 }
 
-/// A download in progress, and how many want its model.
+/// A download in progress, with the number of those who want its model.
 final class ModelDownload: Sendable {
   typealias Outcome = Result<Void, any Error>
 
@@ -55,7 +55,7 @@ final class ModelDownload: Sendable {
     self.monitor = monitor
   }
 
-  /// Adds one who wants the model.
+  /// Counts one more who wants the model.
   ///
   /// - Returns: whether the download continues; a cancelled one may take a moment to end.
   func join() -> Bool {

@@ -171,7 +171,7 @@ public final class ModelManager: Sendable {
       queue.async { [policy] in
         let result = Result { () throws(ModelStoreError) in
           if self.isAtHand(model) { return }
-          // Not `??`: it would lose the type of the error.
+          // `??` would lose the type of the error.
           let source = if let repository { repository } else { try self.defaultRepository() }
           try self.store.install(
             model.name, from: source, policy: policy, monitor: download.monitor,
@@ -202,9 +202,9 @@ public final class ModelManager: Sendable {
       center.post(name: name, object: self, userInfo: info)
     }
     if callbackQueue.label == DispatchQueue.main.label {
-      // As an operation, so that observers on `OperationQueue.main` are called at once: otherwise
-      // Foundation on Linux makes the main queue wait for itself if it runs apart from the main
-      // thread.
+      // It is posted as an operation, so that observers on `OperationQueue.main` are called at
+      // once: otherwise Foundation on Linux makes the main queue wait for itself if it runs apart
+      // from the main thread.
       OperationQueue.main.addOperation(post)
     } else {
       callbackQueue.async(execute: post)

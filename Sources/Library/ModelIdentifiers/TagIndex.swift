@@ -155,7 +155,7 @@ extension TagIndex {
     let parts = (try? LanguageTag(text)).map(TagParts.init)
     var languages = parts?.languages ?? []
     if let named = LanguageNames.language(named: text) {
-      // Somebody who names a language wants what reads it, or else something similar.
+      // Somebody who names a language wants a model that reads it, or else a similar one.
       if let best = try? search(named).numbers.first {
         numbers.append(best)
       } else {

@@ -10,8 +10,8 @@ struct TagParts: Sendable {
   let script: String?
   let region: String?
   let purpose: DigitalInkRecognitionModelIdentifier.Purpose
-  /// Whether the tag says no more than this. A model whose tag says more is only for those who ask
-  /// for it by its whole name.
+  /// Whether the tag consists of only these parts. A model whose tag has more is only found by its
+  /// whole name.
   let isPlain: Bool
 
   var language: String { languages[0] }

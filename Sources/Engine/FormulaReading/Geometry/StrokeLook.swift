@@ -21,12 +21,12 @@ struct StrokeLook: Sendable {
     levelness = chord.length > 0 ? abs(chord.x) / chord.length : 0
   }
 
-  /// The largest distance of a ring's ends relative to its length, and its largest height relative
+  /// The maximum distance of a ring's ends relative to its length, and its maximum height relative
   /// to its width (or the reverse) and to what it stands above.
   private static let closeness = 0.2
   private static let roundness = 2.0
   private static let lowness = 0.6
-  /// The least gap between a ring and what precedes it, in units.
+  /// The minimum gap between a ring and what precedes it, in units.
   private static let white = 0.05
 
   /// Returns whether it is a small ring to the right of another stroke and above its middle, like

@@ -6,7 +6,7 @@ struct GridColumns {
   private let all: StrokeGroups
   private let symbols: SymbolTable
 
-  /// The least gap through all lines that may be a boundary, in units.
+  /// The minimum gap through all lines that may be a boundary, in units.
   private static let minimumWhite = 0.05
   /// The weights of a boundary's evidence: the width of the gap through all lines, of the narrowest
   /// and of the mean gap of a line there, in units; and the shares of lines with a sign before it,
@@ -17,7 +17,7 @@ struct GridColumns {
   )
   /// The ratio of distances below which a sign belongs to what follows.
   private static let nearer = 0.85
-  /// The largest width of a bar that is a minus sign, in units.
+  /// The maximum width of a bar that is a minus sign, in units.
   private static let sign = 1.5
 
   init(_ all: StrokeGroups, symbols: SymbolTable) {

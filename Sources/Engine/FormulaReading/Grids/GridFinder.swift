@@ -10,18 +10,18 @@ struct GridFinder {
   private let rows: GridRows
   private let columns: GridColumns
 
-  /// The most lines and columns of a grid.
+  /// The maximum number of lines and columns of a grid.
   private static let maximumCount = 32
-  /// The most brackets that are tried as the opening of a grid.
+  /// The maximum number of brackets that are tried as the opening of a grid.
   private static let maximumBracketCount = 64
-  /// The least heights of brackets around a grid, in units and relative to its tallest line.
+  /// The minimum heights of brackets around a grid, in units and relative to its tallest line.
   private static let bracketHeight = 1.7
   private static let bracketByLine = 1.25
-  /// The least overlap of two brackets' heights.
+  /// The minimum overlap of two brackets' heights.
   private static let sharedHeight = 0.6
-  /// The least overlap of two lines' widths.
+  /// The minimum overlap of two lines' widths.
   private static let sharedWidth = 0.3
-  /// The largest gap in score between a bracket's name and the best one.
+  /// The maximum gap in score between a bracket's name and the best one.
   private static let bracketMargin = 12.0
   /// The penalty of a bracket that its strokes don't look like.
   private static let unlikelyBracket = 6.0

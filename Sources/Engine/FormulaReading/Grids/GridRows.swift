@@ -13,12 +13,12 @@ struct GridRows {
     var members: [Int]
   }
 
-  /// The least overlap of two groups in one row, relative to the lower one's height.
+  /// The minimum overlap of two groups in one row, relative to the lower one's height.
   private static let shared = 0.25
-  /// The largest gap between a bar and its numerator and denominator, or a sum and its limits, in
+  /// The maximum gap between a bar and its numerator and denominator, or a sum and its limits, in
   /// units.
   private static let reach = 0.7
-  /// The least gap between rows, in units; it is larger beside a row much lower than others, such
+  /// The minimum gap between rows, in units; it is larger beside a row much lower than others, such
   /// as one of exponents.
   private static let gap = 0.05
   private static let gapToLow = 0.25

@@ -35,18 +35,18 @@ struct FractionBars {
     }
   }
 
-  /// The least levelness and straightness of a bar.
+  /// The minimum levelness and straightness of a bar.
   private static let levelness = 0.9
   private static let straightness = 0.9
-  /// The least width of a bar, in units.
+  /// The minimum width of a bar, in units.
   private static let width = 0.3
-  /// The largest height of a dot, in units: a division sign has two.
+  /// The maximum height of a dot, in units: a division sign has two.
   private static let dot = 0.2
-  /// The largest gap between a bar and what is above or below it, and their largest overlap, in
+  /// The maximum gap between a bar and what is above or below it, and their maximum overlap, in
   /// units.
   private static let white = 0.7
   private static let across = 0.15
-  /// The least ratio of a bar's width to that of the foot of a 1 on it.
+  /// The minimum ratio of a bar's width to that of the foot of a 1 on it.
   private static let wider = 1.3
 
   /// - Complexity: O(strokes · level strokes).

@@ -25,14 +25,14 @@ struct FunctionLetters {
   /// The penalty of a look-alike.
   private static let lookAlikePenalty = 0.7
 
-  /// The least ln P of a letter: a letter that isn't among a group's best names is none of a
-  /// function.
+  /// The minimum ln P of a letter: a letter that isn't among a group's best names isn't part of a
+  /// function's name.
   private static let minimumLogProbability = -4.0
   /// The widest gap between two letters, in units.
   private static let maximumGap = 1.0
-  /// The largest ratio of a letter's height to its neighbour's: a bracket before an n isn't an l.
+  /// The maximum ratio of a letter's height to its neighbour's: a bracket before an n isn't an l.
   private static let maximumHeightRatio = 2.6
-  /// The most names that are found.
+  /// The maximum number of names that are found.
   private static let maximumNameCount = 256
 
   init(_ symbols: SymbolTable) {

@@ -16,7 +16,7 @@ struct JoinTable {
 
   /// The distance, in units, beyond which strokes never belong to one symbol.
   private static let reach = 1.2
-  /// The most later strokes near one.
+  /// The maximum number of later strokes near one.
   private static let maximumNearCount = 12
 
   /// - Parameter barPenalty: subtracted from ln P that a bar belongs to what is above or below it.

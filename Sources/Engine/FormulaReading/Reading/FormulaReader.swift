@@ -10,7 +10,7 @@ import Support
 /// Strokes form groups that may be symbols, which the network names all at once. The likeliest
 /// segmentations are arranged as trees, by the symbols' boxes and by statistics of formulas.
 package final class FormulaReader {
-  /// The most strokes of a formula.
+  /// The maximum number of strokes of a formula.
   package static let maximumStrokeCount = 512
 
   private let model: LayoutModel
@@ -150,10 +150,10 @@ package final class FormulaReader {
     return true
   }
 
-  /// The most alternative names of a symbol.
+  /// The maximum number of alternative names of a symbol.
   private static let alternatives = 8
 
-  /// The most that a size adds, in units of ``FormulaParameters/sizeWeight``.
+  /// The maximum that a size adds, in units of ``FormulaParameters/sizeWeight``.
   private static let maximumSizeScore = 0.5
 
   /// - Parameter size: ln of the longer side in units.

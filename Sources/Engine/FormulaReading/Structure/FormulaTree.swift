@@ -29,8 +29,8 @@ struct FormulaTree {
     let relation: FormulaRelation
   }
 
-  /// The most nested rows: no formula that people write has as many, and each takes room on the
-  /// stack of recursive functions.
+  /// The maximum number of nested rows: no formula that people write has as many, and each takes
+  /// room on the stack of recursive functions.
   static let maximumDepth = 24
 
   var nodes: [Node] = []

@@ -182,7 +182,7 @@ final class StructureSearch {
 
   // MARK: - What stands open
 
-  /// The most nodes tried as a symbol's parent: a formula has far fewer open ones.
+  /// The maximum number of nodes tried as a symbol's parent: a formula has far fewer open ones.
   private static let maximumOpenCount = 96
 
   /// Returns the ends of rows that a symbol may continue, and the symbols of which it may be a

@@ -34,7 +34,7 @@ struct LinePiece {
     return found
   }
 
-  /// The least gap between pieces, in heights of the line's median stroke, ignoring strokes less
+  /// The minimum gap between pieces, in heights of the line's median stroke, ignoring strokes less
   /// than a quarter as high as the highest. Chosen on the validation split.
   private static let gapWidth = 0.55
   private static let dotHeight = 0.25

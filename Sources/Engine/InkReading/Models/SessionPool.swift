@@ -5,7 +5,7 @@ import Support
 /// A session that a large ink made grow above ``memoryLimit`` is dropped after use to free its
 /// memory. All others are kept for the next ink.
 package final class SessionPool: Sendable {
-  /// The most bytes an idle session may hold: enough for some pages of text.
+  /// The maximum number of bytes an idle session may hold: enough for some pages of text.
   package static var memoryLimit: Int { 64 << 20 }
 
   package typealias Make = @Sendable () throws(DuctusError) -> sending any ReadingSession

@@ -7,8 +7,8 @@ import NeuralNetwork
 public struct RecognizerOptions: Sendable {
   /// Readings in a result at most, from 1 to 1,000; more count as 1,000.
   public var maxResultCount: Int
-  /// The most results: readings of several lines combine one candidate of each, which has no
-  /// natural limit.
+  /// The maximum number of results: readings of several lines combine one candidate of each, which
+  /// has no natural limit.
   package static let maximumResultCount = 1_000
   /// Whether the character language model takes part.
   public var usesLanguageModel: Bool

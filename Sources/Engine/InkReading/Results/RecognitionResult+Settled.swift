@@ -1,7 +1,7 @@
 import ShapeGeometry
 
 extension RecognitionResult {
-  /// The least confidence of a candidate whose geometry is worth fitting, unless it is the best.
+  /// The minimum confidence of a candidate whose geometry is worth fitting, unless it is the best.
   package static var minimumGeometryConfidence: Double { 0.01 }
 
   /// Returns the result with its segments and geometry computed, or without them, so that nothing

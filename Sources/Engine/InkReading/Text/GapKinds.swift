@@ -74,9 +74,9 @@ struct GapKinds {
   private static let priorStep = 1.3
   /// The number of spaces that the prior step counts as.
   private static let priorSteps = 3.0
-  /// The least step: gaps whose widths differ by a factor of less than 2.5 are of one kind.
+  /// The minimum step: gaps whose widths differ by a factor of less than 2.5 are of one kind.
   private static let minimumStep = 0.9
-  /// The most that one gap contributes to the step.
+  /// The maximum that one gap contributes to the step.
   private static let maximumStep = 2.0
   /// The variance of ln(width) when people write letters apart.
   private static let priorVariance = 0.35 * 0.35

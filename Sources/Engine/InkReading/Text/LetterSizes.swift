@@ -14,7 +14,7 @@ struct LetterSizes: Sendable {
   private let logHeights: [Unicode.Scalar: Double]
   private let weight: Double
 
-  /// The largest logarithm by which a height deviates: a larger one means that ink was assigned to
+  /// The maximum logarithm by which a height deviates: a larger one means that ink was assigned to
   /// the wrong letter.
   private static var furthest: Double { 0.7 }
 

@@ -109,13 +109,13 @@ struct SpaceGaps: Sendable {
     posteriors.values[row + space] += Float(odds)
   }
 
-  /// The fewest gaps that show how wide letter gaps are.
+  /// The minimum number of gaps that show how wide letter gaps are.
   private static let minimumCount = 4
-  /// The least share of neighbours that stand apart.
+  /// The minimum share of neighbours that stand apart.
   private static let minimumApartShare = 0.8
-  /// The most that the network's view counts, as log-odds: it knows only prose.
+  /// The maximum that the network's view counts, as log-odds: it knows only prose.
   private static let maximumNetworkLogOdds = 3.0
-  /// The most that a gap's width counts, as log-odds.
+  /// The maximum that a gap's width counts, as log-odds.
   private static let maximumWidthLogOdds = 4.0
 
   /// The part that a character plays for the gaps beside it.

@@ -4,7 +4,7 @@ struct TextAgreement {
   /// if there is another character or none.
   let counterparts: [Int?]
 
-  /// The most entries of the edit table.
+  /// The maximum number of entries of the edit table.
   private static let tableLimit = 1 << 20
 
   /// - Complexity: O(n · m) where the texts differ; between differences further apart than the

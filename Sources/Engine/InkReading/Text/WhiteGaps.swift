@@ -59,6 +59,6 @@ struct WhiteGaps {
     }
   }
 
-  /// The least width, in scales of the ink; narrower gaps count as this.
+  /// The minimum width, in scales of the ink; narrower gaps count as this.
   private static let minimumWidth = 0.05
 }

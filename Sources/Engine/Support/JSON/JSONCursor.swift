@@ -15,7 +15,8 @@ package struct JSONCursor<Failure: JSONFailure> {
   /// The number of arrays and objects that are open here.
   package var depth = 0
 
-  /// The most arrays and objects that may be open: recursive readers would exhaust the stack.
+  /// The maximum number of arrays and objects that may be open: recursive readers would exhaust the
+  /// stack.
   @inlinable package static var depthLimit: Int { 128 }
 
   @inlinable

@@ -7,7 +7,7 @@ final class ZipArchive {
 
   private let archive: OpaquePointer
   private let library: UnsafePointer<zip_functions>
-  /// Kept while libzip reads from it.
+  /// The bytes, kept while libzip reads from them.
   private let bytes: UnsafeMutableRawBufferPointer
 
   /// - Throws: ``NoteFault/archive(_:)`` with libzip's reason, or the reason why libzip can't be
@@ -50,7 +50,7 @@ final class ZipArchive {
     bytes.deallocate()
   }
 
-  /// The names of the members, in the archive's order, but for those with too many marks on a
+  /// The names of the members, in the archive's order, except those with too many marks on a
   /// letter.
   var names: [String] {
     (0..<max(0, library.pointee.zip_get_num_entries(archive, 0))).compactMap { index in

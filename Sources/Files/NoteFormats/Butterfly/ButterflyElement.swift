@@ -25,7 +25,7 @@ struct ButterflyElement {
 
   /// The default size of letters.
   private static let defaultFontSize: Float = 12
-  /// The opacity up to which ink is a highlighter's.
+  /// The maximum opacity of a highlighter's ink.
   private static let markingAlpha: UInt8 = 160
 
   // MARK: - Members
@@ -69,7 +69,7 @@ struct ButterflyElement {
     switch name {
     case "strokeWidth": lineWidth = try scanner.numberOrNil() ?? lineWidth
     case "color": colour = try Self.colour(&scanner) ?? colour
-    // From version 13 of the format on.
+    // The member since version 13 of the format.
     case "paint": colour = try Self.paint(&scanner) ?? colour
     case "fill", "fillColor": fill = try Self.colour(&scanner) ?? fill
     case "fillPaint": fill = try Self.paint(&scanner) ?? fill
@@ -85,7 +85,7 @@ struct ButterflyElement {
     }
   }
 
-  /// A paragraph of pieces, the first of which with a size gives that of all.
+  /// Reads a paragraph of pieces; the first piece with a size gives the size of all.
   private mutating func readArea(_ scanner: inout JSONScanner) throws(RecordError) {
     try scanner.member("paragraph") { scanner throws(RecordError) in
       try scanner.member("textSpans") { scanner throws(RecordError) in

@@ -82,7 +82,7 @@ struct NoteBudget {
   /// Whether something was left out.
   var isExhausted: Bool { !exceeded.isEmpty }
 
-  /// What was left out.
+  /// Returns the content that was left out.
   func damage(of file: String, at position: NotePosition = .whole) -> [NoteDamage] {
     exceeded.map {
       NoteDamage(file: file, position: position, fault: .tooMany($0.what, limit: $0.limit))

@@ -1,7 +1,7 @@
 import Foundation
 import InkFormats
 
-/// Reason why nothing of a note can be read.
+/// The reason why nothing of a note can be read.
 public enum NoteFormatError: Error, Hashable, Sendable {
   /// The file can't be opened or read; `code` is the system's `errno`.
   case unreadable(file: String, code: Int32)

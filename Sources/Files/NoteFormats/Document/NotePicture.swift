@@ -19,13 +19,13 @@ public struct NotePicture: Hashable, Sendable {
     (self.bytes, self.place, self.size) = (bytes, place, size)
   }
 
-  /// Stands for a picture that isn't read.
+  /// A stand-in for a picture that isn't read.
   static let unread = NotePicture(
     [], at: StrokePoint(x: 0, y: 0), size: PageSize(width: 1, height: 1)!)
 
   /// Returns the bytes of a picture in a text, as web pages have it: `data:image/png;base64,…`.
   ///
-  /// - Returns: none if it is elsewhere, or no PNG file.
+  /// - Returns: no bytes if the picture is elsewhere or isn't a PNG file.
   static func bytes(inURL url: String) -> [UInt8] {
     let head = "data:image/png;base64,"
     guard url.hasPrefix(head), let data = Data(base64Encoded: String(url.dropFirst(head.count)))

@@ -2,7 +2,7 @@ import InkModel
 
 /// The lines or dots printed on a sheet. Lengths are in the page's unit.
 public struct PaperRuling: Hashable, Sendable {
-  /// Printed pattern.
+  /// The printed pattern.
   public enum Pattern: Hashable, Sendable {
     case lines, grid, dots
   }
@@ -21,13 +21,13 @@ public struct PaperRuling: Hashable, Sendable {
     }
   }
 
-  /// Printed pattern.
+  /// The printed pattern.
   public var pattern: Pattern
   /// The distance between lines or dots, horizontal and vertical.
   public var spacing: PageSize
   /// A place where lines cross or a dot is.
   public var origin: StrokePoint
-  /// Thickness of the lines, or width of the dots.
+  /// The thickness of the lines, or the width of the dots.
   public var width: Float
   /// The colour of the lines or dots.
   public var colour: NoteColour

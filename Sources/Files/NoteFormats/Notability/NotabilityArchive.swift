@@ -7,13 +7,13 @@ import InkModel
 /// without gaps. The format isn't documented; files of 2018 to 2022 and several open readers agree.
 struct NotabilityArchive {
   private static let session = "Session.plist"
-  /// The width of a note that doesn't say, and the widths that are credible.
+  /// The width of a note that has none, and the credible widths.
   private static let width: Float = 716.8
   private static let widths: ClosedRange<Float> = 16...100_000
-  /// Height over width, of a note that doesn't say and of credible ones.
+  /// The ratio of height to width of a note that has none, and the credible ratios.
   private static let ratio: Float = 21.0 / 16
   private static let ratios: ClosedRange<Float> = 1.0 / 16...16
-  /// Widths over the distance of the ink's origin from the left edge of the page.
+  /// The page's width divided by the distance of the ink's origin from the left edge.
   private static let insets: Float = 38.4
   private static let inches: Float = 8.5
   /// The sizes of typed text: 12 points.
@@ -106,14 +106,15 @@ struct NotabilityArchive {
   }
 
   private func ratio(of paper: Int?, in list: PropertyList) -> Float {
-    // "custom:0.7619" has width over height; of other sizes the picture has the form.
+    // "custom:0.7619" is the ratio of width to height; for other sizes, the picture shows the
+    // ratio.
     let size = list.text(list.member("paperSize", of: paper))?.split(separator: ":")
     let custom = size?.first == "custom" ? size?.dropFirst().first.flatMap { Float($0) } : nil
     let ratios = [custom.map { 1 / $0 }, pictureRatio]
     return ratios.lazy.compactMap(\.self).first(where: Self.ratios.contains) ?? Self.ratio
   }
 
-  /// Height over width of the largest picture.
+  /// The ratio of height to width of the largest picture.
   private var pictureRatio: Float? {
     let names = ["thumb12x", "thumb6x", "thumb3x", "thumb2x", "thumb"].lazy.map {
       "\(folder)\($0).png"

@@ -13,14 +13,15 @@ struct NotabilityCurve {
   let isHighlight: Bool
 
   static let width: Float = 1.4
-  /// Points of each piece of a curve: they are as short as the way between two samples of a pen.
+  /// The number of points of each piece of a curve: their distances are as short as those between a
+  /// pen's samples.
   private static let curveSteps = 3
 
   /// Returns whether points are those of curves: the first, and for each curve two that it is drawn
   /// to and its end. Otherwise they are joined by lines.
   private static func isCurve(_ count: Int) -> Bool { count % 3 == 1 }
 
-  /// Returns the number of points on the line, of so many in the file.
+  /// Returns the number of points on the line, for a number of points in the file.
   static func knots(_ count: Int) -> Int { isCurve(count) ? (count - 1) / 3 + 1 : count }
 
   private var isCurve: Bool { Self.isCurve(count) }

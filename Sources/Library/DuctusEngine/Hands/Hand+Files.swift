@@ -19,7 +19,7 @@ extension Hand {
     }
     let bytes: FileBytes
     do throws(MappingError) {
-      // Not mapped, so that rewriting the file meanwhile has no effect.
+      // The file isn't mapped, so that rewriting it meanwhile has no effect.
       bytes = try FileBytes(reading: url.path, limit: Self.mostBytes)
     } catch {
       throw .file(.unreadable(file: url.path, reason: "\(error)"))

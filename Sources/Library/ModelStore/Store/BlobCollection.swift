@@ -60,7 +60,8 @@ struct BlobCollection {
     }
     var hash = try sha256(of: partial.url)
     if hash != file.sha256 && resumed > 0 {
-      // An earlier download may have left a part of another file: once more, from the beginning.
+      // An earlier download may have left a part of another file, so the download starts again from
+      // the beginning.
       try partial.restart(entityTag: nil)
       try downloader.fetch(source, size: .exactly(file.bytes), into: partial)
       hash = try sha256(of: partial.url)

@@ -261,7 +261,8 @@ extension PackStore {
     try FileSystem.replace(url, contents: Data("{\"serial\": \(serial)}\n".utf8))
   }
 
-  /// Named by the publisher's key: mirrors at other addresses are the same repository.
+  /// Returns the file named by the publisher's key: mirrors at other addresses are the same
+  /// repository.
   private func memory(of repository: ModelRepository) -> URL {
     repositories.appendingPathComponent("\(repository.publicKey.text).json")
   }

@@ -41,7 +41,7 @@ final class PartialFile: DownloadSink {
     if let tag = try? InputFile.contents(of: tagURL.path, limit: 256), tag.count <= 256 {
       entityTag = String(validating: tag, as: UTF8.self)
     }
-    // Longer than the file can be, so useless.
+    // The partial file is longer than the file can be, so it is useless.
     if count > size { try restart(entityTag: nil) }
   }
 
@@ -71,8 +71,8 @@ final class PartialFile: DownloadSink {
     try FileSystem.synchronize(descriptor, path: url.path)
     try FileSystem.move(url, to: target)
     unlink(tagURL.path)
-    // Packs share it, so nobody may write to it. Not before it has its name: an installer killed in
-    // between would leave a partial file that the next can't open.
+    // Packs share the file, so nobody may write to it. It becomes read-only after it has its name:
+    // an installer killed in between would leave a partial file that the next one can't open.
     guard fchmod(descriptor, 0o444) == 0 else {
       throw FileSystem.failure("set permissions of", target.path)
     }

@@ -23,7 +23,7 @@ struct FileRequest {
     if size.exact == nil { headers["Cache-Control"] = "no-cache" }
     if present > 0 {
       headers["Range"] = "bytes=\(present)-"
-      // Without a tag the file's hash has the last word.
+      // Without a tag, the file's hash decides.
       if let entityTag { headers["If-Range"] = entityTag }
     }
     self.headers = headers
@@ -62,8 +62,8 @@ struct FileRequest {
     return nil
   }
 
-  /// Returns the most seconds to wait for a sign. Cancellation has no event of its own: it is
-  /// checked ten times a second.
+  /// Returns the maximum number of seconds to wait for a sign. Cancellation has no event of its
+  /// own: it is checked ten times a second.
   func patience(lastSign: ContinuousClock.Instant, deadline: ContinuousClock.Instant) -> Double {
     let left = (min(deadline, idleEnd(after: lastSign)) - .now) / .seconds(1)
     return max(0.001, min(0.1, left))
