@@ -342,7 +342,7 @@ export class Ductus {
   }
 
   /**
-   * Reads with a person's hand from now on, with the packs with whose network it was learned; null for none.
+   * Reads with a person's hand from now on, with packs that have the network with which it was learned; null for none.
    *
    * @param hand the bytes from `learn`
    */

@@ -23,7 +23,7 @@ const lives = new Map();
 let liveCount = 0;
 /** Kinds of packs that can learn a hand. */
 const learning = new Set(["text", "characters"]);
-/** The bytes of the writer's hand, for the packs with whose network it was learned; null for none. */
+/** The bytes of the writer's hand, for packs that have the network with which it was learned; null for none. */
 let hand = null;
 
 async function started() {

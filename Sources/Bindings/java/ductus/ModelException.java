@@ -1,6 +1,6 @@
 package ductus;
 
-/** A model that can't be found or opened, or a text that is no language tag. */
+/** A model that can't be found or opened, or a text that isn't a language tag. */
 public class ModelException extends DuctusException {
   private static final long serialVersionUID = 1;
 

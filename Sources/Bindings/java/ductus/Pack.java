@@ -63,7 +63,7 @@ public final class Pack {
    * @param tag a language tag, which the packs have to serve; null for all
    * @return the packs; with a tag, the best first
    * @throws MissingModelException if none serves the tag
-   * @throws ModelException for a text that is no tag
+   * @throws ModelException for a text that isn't a tag
    * @throws DamagedModelException for a folder that can't be read
    */
   public static List<Pack> find(List<File> folders, @Nullable String tag) {
@@ -77,7 +77,7 @@ public final class Pack {
    * @param tags the tags to choose among
    * @param wanted the wanted one
    * @return the index of the best; -1 for none
-   * @throws ModelException for a text that is no tag
+   * @throws ModelException for a text that isn't a tag
    */
   public static int matchTag(List<String> tags, String wanted) {
     return (int) new Request(Function.MATCH_TAG).texts(Request.given(tags, "tags"), "tags")

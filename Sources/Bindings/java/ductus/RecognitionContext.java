@@ -198,7 +198,7 @@ public final class RecognitionContext {
      *
      * @param pattern the form; null for none
      * @return this builder
-     * @throws OptionException for a text that is no such form
+     * @throws OptionException for a text that isn't such a form
      */
     public Builder pattern(@Nullable String pattern) {
       if (pattern != null && !isPattern(pattern)) {

@@ -37,7 +37,7 @@ public final class Recognizer implements AutoCloseable {
    * @return the recogniser
    * @throws MissingModelException if no pack serves the tag
    * @throws DamagedModelException if a file of the pack is damaged
-   * @throws ModelException if it is no tag
+   * @throws ModelException if it isn't a tag
    */
   public static Recognizer open(String tag) {
     return open(tag, OpenOptions.USUAL);
@@ -52,7 +52,7 @@ public final class Recognizer implements AutoCloseable {
    * @return the recogniser
    * @throws MissingModelException if no pack serves the tag
    * @throws DamagedModelException if a file of the pack is damaged
-   * @throws ModelException if it is no tag
+   * @throws ModelException if it isn't a tag
    */
   public static Recognizer open(String tag, OpenOptions options) {
     Request request = new Request(Function.OPEN_RECOGNIZER)

@@ -165,7 +165,7 @@ class GestureReader:
 
     def __init__(self, recognizer: Recognizer | None = None, *, text: Recognizer | None = None):
         """Makes a reader with a recogniser of "en-US-x-gesture", its own unless one is given, and, over ink, with
-        a recogniser of its `text`: if the words are read more surely with the stroke, it is no gesture but a late
+        a recogniser of its `text`: if the words are read more surely with the stroke, it isn't a gesture but a late
         stroke of a letter. Raises as a recogniser does."""
         self._recognizer = Recognizer("en-US-x-gesture") if recognizer is None else _library.checked(
             recognizer, Recognizer, "recognizer")

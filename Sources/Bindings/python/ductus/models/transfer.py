@@ -197,7 +197,7 @@ def _begin(
     if status != 200:
         raise TransferError(f"{url}: HTTP status {status}")
     length = header("Content-Length")
-    # Over and above its signed length nothing is worth fetching, nor is a shorter file.
+    # A file that is longer or shorter than its signed length isn't worth fetching.
     if length is not None and not (length.isdigit() and size.fits(int(length))):
         raise TransferError(
             f"{url}: the server announces {length} bytes; the index says {size.limit}")
