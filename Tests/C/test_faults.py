@@ -306,7 +306,7 @@ def test_files_in_memory_are_checked(library):
 
 
 def test_opening_options_are_checked(library):
-    for width, text in ((-1, "beam_width is -1"), (65_537, "^1: options: .* beamWidth is 65537.0, allowed: 1.0 to 65536.0")):
+    for width, text in ((-1, "beam_width is -1"), (65_537, "^1: options: .* beamWidth is 65537.0; allowed: 1.0 to 65536.0")):
         with pytest.raises(Fault, match=text) as fault:
             library.open("en-US", options=OpenOptions(beam_width=width))
         assert fault.value.code == BAD_ARGUMENT

@@ -124,6 +124,6 @@ import Testing
     #expect("\(DecoderError.unknownParameter(name: "x"))".contains("\"x\""))
     #expect(
       "\(DecoderError.parameterOutOfRange(name: "beamWidth", value: 0, allowed: 1...9))"
-        .contains("beamWidth is 0.0, allowed: 1.0 to 9.0"))
+        .contains("beamWidth is 0.0; allowed: 1.0 to 9.0"))
   }
 }

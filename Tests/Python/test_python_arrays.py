@@ -227,7 +227,7 @@ def test_bad_options_are_named(english, demo):
         ({"context": [None]}, "context: there are 1 for 2 inks"),
         ({"context": ductus.Context(layout="sheet")}, "layout: 'sheet' is none of page, line"),
         ({"context": ductus.Context(text_type="prose")}, "text_type: 'prose' is none of text"),
-        ({"context": ductus.Context(writing_area=(1,))}, r"writing_area: \(1,\) is no"),
+        ({"context": ductus.Context(writing_area=(1,))}, r"writing_area: \(1,\) isn't a"),
         ({"context": ductus.Context(pre_context="a\0b")}, "has a zero character"),
     ]:
         with pytest.raises(ductus.OptionError, match=message):

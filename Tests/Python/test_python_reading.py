@@ -73,7 +73,7 @@ def test_times_are_taken_along(english, demo):
     backwards = [stroke * [1, 1, -1] for stroke in timed]
     reading, warned = english.read([timed, backwards])
     assert reading.warnings == () and len(warned.warnings) > 0
-    # An unknown time is no time.
+    # An unknown time counts as none.
     timed[0][3, 2] = np.nan
     assert english.read_one(timed).text == reading.text
 
@@ -282,7 +282,7 @@ def test_a_bad_line_harms_no_other(english, demo, tmp_path, monkeypatch):
         assert errors[1] == f"{name}:5: has more than {len(good) + 1} bytes"
         with pytest.raises(ductus.InkError, match=":2: no JSON"):
             english.read(ductus.read_ndjson(source))
-    # What is no line harms no other, either.
+    # Invalid lines do not affect the others, either.
     found = english.read(ductus.read_ndjson([good, 5, good]), on_error="keep")
     assert [str(reading.error or reading) for reading in found] == [label, "inks:2: int isn't a line of text", label]
     with pytest.raises(ductus.InkError, match="inks: NoneType is neither a file nor a list of lines"):
