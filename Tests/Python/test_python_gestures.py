@@ -90,7 +90,7 @@ def test_words_are_read_with_a_stroke_that_may_be_theirs(reader, english, demo):
     typed = ductus.Page(LINES)
     over_type = reader.read([zigzag(78, 142, 68, 96)], typed)
     assert ductus.GestureReader(forms, text=english).read([zigzag(78, 142, 68, 96)], typed) == over_type
-    with pytest.raises(ductus.OptionError, match="no recogniser of text"):
+    with pytest.raises(ductus.OptionError, match="isn't a recogniser of text"):
         ductus.GestureReader(forms, text=forms).read([ink[0]], page)
 
 
