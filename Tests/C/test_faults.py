@@ -165,7 +165,7 @@ def test_a_lexicon_refuses_a_letter_of_many_marks_before_it_is_hashed(library):
     assert fault.value.code == BAD_ARGUMENT and "has more than 256 characters" in fault.value.text
 
 
-def test_a_null_error_is_no_fault():
+def test_a_null_error_is_not_a_fault():
     from bindings import DIST
 
     loaded = c.CDLL(str(DIST / "lib/libductus.so.1"))

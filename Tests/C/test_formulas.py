@@ -81,7 +81,7 @@ def test_what_is_known_counts(read):
     assert read(QUADRATIC, FormulaHints(symbols=texts([]), symbol_count=0)).formula_count in (0, 1)
 
 
-def test_an_empty_ink_is_no_formula(read):
+def test_an_empty_ink_is_not_a_formula(read):
     assert read([]).formula_count == 0
 
 
@@ -96,7 +96,7 @@ def test_hints_that_cannot_be(read, hints, text):
     assert raised.value.code == BAD_ARGUMENT and text in raised.value.text
 
 
-def test_inks_that_are_no_formula(library, read, english):
+def test_inks_that_are_not_formulas(library, read, english):
     with pytest.raises(Fault) as raised:
         read([[[number, number + 1], [0, 1]] for number in range(513)])
     assert raised.value.code == BAD_INK and "512" in raised.value.text

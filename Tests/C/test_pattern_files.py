@@ -89,7 +89,7 @@ def test_what_stands_where_patterns_are_saved_is_kept(library, tmp_path):
     ('{"format":2,"kind":"cloud","patterns":{"a":[[]]}}', r"'patterns.a\[0\]' is without points"),
     ('{"format":2,"kind":"cloud","patterns":{"a":[[[[0],[1,2]]]]}}', r"'patterns.a\[0\]\[0\]' is not a stroke"),
     ('{"format":2,"kind":"cloud","rejectionThreshold":"far","patterns":{}}', "'rejectionThreshold' is 'far'")])
-def test_files_that_are_none_name_the_place(library, tmp_path, text, message):
+def test_invalid_files_name_the_place(library, tmp_path, text, message):
     file = tmp_path / "bad.json"
     file.write_text(text)
     for make, name in [(lambda: library.ductus_open_patterns(os.fsencode(file)), str(file)),

@@ -74,7 +74,7 @@ def test_a_closed_folder_is_told_and_the_others_are_read(notes):
     assert (notes / "index").read_bytes() == before
 
 
-def test_names_that_are_no_text_are_told(notes):
+def test_names_that_are_not_text_are_reported(notes):
     folder = os.fsencode(notes / "notes")
     os.rename(folder + b"/z/inner.xopp", folder + b"/z/caf\xe9.xopp")
     os.mkdir(folder + b"/caf\xe9")

@@ -104,7 +104,7 @@ def test_at_a_limit_nothing_half_written_stays(command, tmp_path):
 
 
 @pytest.mark.parametrize("command", WRITERS)
-def test_an_input_is_no_output(command, tmp_path):
+def test_an_input_is_not_an_output(command, tmp_path):
     arguments, source, ending = WRITERS[command]
     output = tmp_path / f"same{ending}"
     shutil.copy(tmp_path / source, output)

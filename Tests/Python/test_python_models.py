@@ -233,7 +233,7 @@ def test_a_repository_may_be_a_folder_or_a_url(repository, monkeypatch):
         models.install("und-x-gesture", repository=5)
 
 
-def test_folders_that_are_no_store_stay_as_they_are(repository, monkeypatch, tmp_path):
+def test_folders_that_are_not_stores_stay_unchanged(repository, monkeypatch, tmp_path):
     folder, key = repository
     other = tmp_path / "documents"
     other.mkdir()

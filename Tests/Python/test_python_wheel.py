@@ -83,7 +83,7 @@ def test_reads_the_samples_in_a_fresh_environment(wheel, tmp_path, demo):
     assert os.listdir(tmp_path / "home") == []
 
 
-def test_has_what_it_needs_and_no_more(wheel):
+def test_has_only_what_it_needs(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = archive.read(next(name for name in names if name.endswith("/METADATA"))).decode()

@@ -321,7 +321,7 @@ def test_an_empty_field_runs_as_the_text_around_it_and_a_full_one_as_its_own(pag
     assert field.evaluate(runs) == "rtl"
 
 
-def test_its_members_hide_none_of_an_elements(page):
+def test_its_members_do_not_hide_an_elements(page):
     page.evaluate(f"{FIELD}.before('City ', document.createElement('hr'))")
     assert page.evaluate(f"{FIELD}.previousSibling.localName") == "hr"
 

@@ -158,7 +158,7 @@ def test_a_stroke_that_cant_be_one_is_named_and_live_ink_goes_on(page, bad, faul
     assert text == "$48.50"
 
 
-def test_a_stroke_some_of_whose_times_are_missing_has_none(page):
+def test_a_stroke_with_missing_times_has_no_times(page):
     page.evaluate(LOAD, "en")
     without, *others = page.evaluate("""ink => Promise.all([
       ink.map(([x, y]) => [x, y]), ink.map(([x, y]) => [x, y, x.map((_, point) => point === 1 ? null : point)]),

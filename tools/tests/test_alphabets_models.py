@@ -54,7 +54,7 @@ def test_a_model_is_trained_again_when_its_text_changes(recipe, tmp_path):
     assert bring_up_to_date("uk", other, tmp_path, row)[-2] != row[-2]
 
 
-def test_held_out_lines_are_none_of_the_model_s(recipe):
+def test_held_out_lines_are_not_the_models(recipe):
     text = [f"рядок {number}" for number in range(500)]
     kept = held_out_lines(text, recipe.writing)
     assert kept == held_out_lines(text, recipe.writing) and 20 < len(kept) < 100

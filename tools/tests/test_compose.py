@@ -81,7 +81,7 @@ def test_a_mark_takes_the_place_of_the_dot(hands, random):
     assert len(kept) == 2
 
 
-def test_a_stem_is_no_dot():
+def test_a_stem_is_not_a_dot():
     stem = np.array([[0, -1.0], [0, 0.0]])
     assert undotted([stem]) == [stem]
 

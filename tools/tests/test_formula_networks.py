@@ -30,7 +30,7 @@ def groups(known) -> Marks:
     return found
 
 
-def test_batches_have_symbols_of_training_and_what_is_none(known, groups):
+def test_batches_have_symbols_of_training_and_other_ink(known, groups):
     source = Source(known, groups, 64, 1)
     maps, rows = source.next()
     assert maps.shape == (64, 8, 32, 32) and torch.isfinite(maps).all()

@@ -64,7 +64,7 @@ def test_pruning_keeps_what_matters_to_the_text():
     assert bits["by loss"] < bits["at random"]
 
 
-def test_counts_flow_down_from_what_is_not_kept():
+def test_counts_flow_down_from_dropped_entries():
     kept = everything(TABLE)
     kept[-1][:] = False
     counts = modified_counts(TABLE, kept, flow=True)

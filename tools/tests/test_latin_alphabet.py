@@ -18,7 +18,7 @@ def test_classes_keep_their_places():
     assert ALPHABET.endswith("£¥§°©®")
 
 
-def test_marks_are_marks_and_letters_and_signs_are_none():
+def test_marks_are_marks_but_letters_and_signs_are_not():
     assert all(map(is_mark, MARKS))
     assert not any(map(is_mark, LETTERS + SIGNS))
 

@@ -87,7 +87,7 @@ def test_a_calibration_can_be_lent(tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"text of a language, not a network", b"\2\0\0\0\0\0\0\0{}"])
-def test_a_file_that_is_no_network_is_named(tmp_path, content):
+def test_a_file_that_is_not_a_network_is_named(tmp_path, content):
     """Its first bytes were taken for a size, and memory ran out."""
     (tmp_path / "decoder.json").write_text("{}")
     (tmp_path / "network").write_bytes(content)

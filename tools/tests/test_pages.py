@@ -104,7 +104,7 @@ def ink() -> Ink:
 
 
 @pytest.mark.parametrize("kind", ["listing", "entries", "dashes", "diagram", "plot", "table", "marked_text"])
-def test_clutter_is_no_formula_and_knows_its_text(ink, kind):
+def test_clutter_is_not_a_formula_and_knows_its_text(ink, kind):
     for seed in range(12):
         page = Page(ink, np.random.default_rng(seed))
         below, right = getattr(Clutter(page, 40.0), kind)(100.0, 200.0)

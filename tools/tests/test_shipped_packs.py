@@ -79,7 +79,7 @@ def test_networks_are_unpacked_by_what_they_are_for(tmp_path):
         assert (tmp_path / tag / "network.safetensors").read_bytes() == network
 
 
-def test_a_pack_that_is_no_first_tag_is_named(tmp_path):
+def test_a_pack_that_is_not_a_first_tag_is_named(tmp_path):
     with pytest.raises(ValueError, match="xx-none"):
         unpack(REPOSITORY, tmp_path, only=["xx-none"])
 

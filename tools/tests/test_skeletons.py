@@ -74,7 +74,7 @@ def test_the_pen_goes_on_from_a_ring():
     assert length(stroke) == pytest.approx(283 + 200 + 2 * np.pi * 45, rel=0.1)
 
 
-def test_a_bowl_is_no_ring():
+def test_a_bowl_is_not_a_ring():
     shape = drawn((200, 100, 200, 500), (200, 110, 330, 130), (330, 130, 330, 300), (330, 300, 200, 310))
     assert [round(length(s)) for s in skeleton(shape, ringed=True)] == [round(length(s)) for s in skeleton(shape)]
 

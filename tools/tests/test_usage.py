@@ -12,7 +12,7 @@ TOOLS = Path(__file__).parents[1] / "ductus_tools"
 @pytest.mark.parametrize(
     "name", ["evaluation.figure_table", "ink.make_golden", "pack.check", "pack.class_lists", "pack.sources"]
 )
-def test_help_is_no_path(name, monkeypatch, capsys):
+def test_help_is_not_a_path(name, monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", [name, "--help"])
     with pytest.raises(SystemExit) as ended:
         import_module(f"ductus_tools.{name}").main()
