@@ -126,7 +126,7 @@ struct DrawnMark {
     let own = first..<first + lines.count
     let found = found.filter { $0.strokes.contains(where: own.contains) }
     let count = own.count { index in found.contains { $0.strokes.contains(index) } }
-    // Of several lines through a word, the outer ones may be beneath it.
+    // The outer lines of several through a word may be beneath it.
     guard 3 * count >= lines.count,
       let kind = found.contains(where: { $0.kind == .strikeThrough })
         ? .strikeThrough : found.first?.kind

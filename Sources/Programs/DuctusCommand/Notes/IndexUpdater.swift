@@ -154,7 +154,7 @@ extension FormerReading {
   /// - Parameter keys: the present keys of the note's pages.
   init(_ reading: NoteReading, of keys: [String]) {
     var former = reading.keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    // Of several equal pages, only as many are known as there were.
+    // Only as many of several equal pages are known as there were.
     let pages = keys.indices.filter { page in
       former[keys[page], default: 0] -= 1
       return former[keys[page], default: 0] >= 0
