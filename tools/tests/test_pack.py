@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from ductus_tools.pack.build import FORMULA_FILES, build, digits
+from ductus_tools.pack.build import FORMULA_FILES, PackContents, build, digits
 from ductus_tools.pack.check import check
 from ductus_tools.registry import SCRIPTS
 from ductus_tools.pack.sources import sources
@@ -32,7 +32,7 @@ def test_manifest_names_files_with_size_and_hash(tmp_path):
     decoder = tmp_path / "decoder.json"
     decoder.write_text('{"beamWidth": 5}')
     measured = {"inks": 3, "cer": 0.1, "cerInterval": [0, 0.2], "top1": 0.5, "top5": 0.6, "wer": 1}
-    build(tmp_path / "pack", DESCRIPTION, network, {"words": measured}, decoder=decoder)
+    build(tmp_path / "pack", DESCRIPTION, PackContents(network, {"words": measured}, decoder=decoder))
     manifest = json.loads((tmp_path / "pack" / "manifest.json").read_text())
     assert manifest["alphabet"] == " ab"
     assert "languageModel" not in manifest
@@ -50,11 +50,11 @@ def test_a_manifest_tells_of_the_script(tmp_path):
     network = write_network(tmp_path / "network.safetensors")
     decoder = tmp_path / "decoder.json"
     decoder.write_text("{}")
-    made = build(tmp_path / "pack", DESCRIPTION, network, {}, decoder=decoder, line_habits="stacked")
+    made = build(tmp_path / "pack", DESCRIPTION, PackContents(network, {}, decoder=decoder, line_habits="stacked"))
     assert (made["lineHabits"], made["digits"]) == ("stacked", "")
-    assert build(tmp_path / "latin", DESCRIPTION, network, {}, decoder=decoder)["lineHabits"] == "latin"
+    assert build(tmp_path / "latin", DESCRIPTION, PackContents(network, {}, decoder=decoder))["lineHabits"] == "latin"
     with pytest.raises(ValueError, match="habits"):
-        build(tmp_path / "other", DESCRIPTION, network, {}, decoder=decoder, line_habits="upright")
+        build(tmp_path / "other", DESCRIPTION, PackContents(network, {}, decoder=decoder, line_habits="upright"))
 
 
 def test_digits_of_all_scripts_are_found():
@@ -81,7 +81,7 @@ def test_a_calibration_can_be_lent(tmp_path):
     decoder.write_text("{}")
     lent = tmp_path / "of-english.json"
     lent.write_text('{"a": 1}')
-    made = build(tmp_path / "pack", DESCRIPTION, network, {}, decoder=decoder, calibration=lent)
+    made = build(tmp_path / "pack", DESCRIPTION, PackContents(network, {}, decoder=decoder, calibration=lent))
     assert made["calibration"]["path"] == "calibration.json" and made["calibration"]["bytes"] == 8
     assert (tmp_path / "pack" / "calibration.json").read_text() == '{"a": 1}'
 
@@ -92,7 +92,7 @@ def test_a_file_that_is_not_a_network_is_named(tmp_path, content):
     (tmp_path / "decoder.json").write_text("{}")
     (tmp_path / "network").write_bytes(content)
     with pytest.raises(ValueError, match="network: not a network that `network.export` wrote"):
-        build(tmp_path / "pack", DESCRIPTION, tmp_path / "network", {}, decoder=tmp_path / "decoder.json")
+        build(tmp_path / "pack", DESCRIPTION, PackContents(tmp_path / "network", {}, decoder=tmp_path / "decoder.json"))
     assert not (tmp_path / "pack").exists()
 
 
@@ -100,8 +100,8 @@ def test_files_already_in_the_pack_stay(tmp_path):
     network = write_network(tmp_path / "network.safetensors")
     decoder = tmp_path / "decoder.json"
     decoder.write_text("{}")
-    first = build(tmp_path, DESCRIPTION, network, {}, decoder=decoder)
-    assert build(tmp_path, DESCRIPTION, network, {}, decoder=decoder) == first
+    first = build(tmp_path, DESCRIPTION, PackContents(network, {}, decoder=decoder))
+    assert build(tmp_path, DESCRIPTION, PackContents(network, {}, decoder=decoder)) == first
 
 
 @pytest.mark.parametrize("change", [{"tags": None}, {"colour": "red"}])
@@ -109,7 +109,7 @@ def test_wrong_description_is_refused(tmp_path, change):
     description = {k: v for k, v in (DESCRIPTION | change).items() if v is not None}
     network = write_network(tmp_path / "n.safetensors")
     with pytest.raises(ValueError, match="tags|colour"):
-        build(tmp_path / "pack", description, network, {}, decoder=tmp_path / "d.json")
+        build(tmp_path / "pack", description, PackContents(network, {}, decoder=tmp_path / "d.json"))
 
 
 def test_a_classifier_has_classes_in_place_of_a_decoder(tmp_path):
@@ -119,19 +119,19 @@ def test_a_classifier_has_classes_in_place_of_a_decoder(tmp_path):
     description = DESCRIPTION | {"kind": "classifier"}
     measured = {"inks": 3, "top1": 0.5, "top1Interval": [0.4, 0.6], "top5": 0.6, "labels": {}}
     pack = tmp_path / "pack"
-    manifest = build(pack, description, network, {"shapes": measured}, classes=classes)
+    manifest = build(pack, description, PackContents(network, {"shapes": measured}, classes=classes))
     assert "alphabet" not in manifest and "decoder" not in manifest
     assert manifest["classes"]["path"] == "classes.json" and manifest["classes"]["bytes"] == 2
     assert list(manifest["accuracy"]["shapes"]) == ["ink", "inks", "top1", "top1Interval", "top5"]
-    composed = build(pack, description, network, {"a": measured | {"ink": "composed"}}, classes=classes)
+    composed = build(pack, description, PackContents(network, {"a": measured | {"ink": "composed"}}, classes=classes))
     assert composed["accuracy"]["a"]["ink"] == "composed"
     with pytest.raises(ValueError, match="recorded, composed, templates, not printed"):
-        build(pack, description, network, {"a": measured | {"ink": "printed"}}, classes=classes)
+        build(pack, description, PackContents(network, {"a": measured | {"ink": "printed"}}, classes=classes))
     for files in ({"decoder": classes}, {"classes": classes, "decoder": classes}, {}):
         with pytest.raises(ValueError, match="classes"):
-            build(pack, description, network, {}, **files)
+            build(pack, description, PackContents(network, {}, **files))
     with pytest.raises(ValueError, match="kind"):
-        build(pack, DESCRIPTION | {"kind": "poem"}, network, {}, classes=classes)
+        build(pack, DESCRIPTION | {"kind": "poem"}, PackContents(network, {}, classes=classes))
 
 
 def test_a_pack_of_formulas_has_their_files(tmp_path):
@@ -145,17 +145,17 @@ def test_a_pack_of_formulas_has_their_files(tmp_path):
     description = DESCRIPTION | {"kind": "formula", "tags": ["zxx-Zmth-x-formula"]}
     measured = {"inks": 3, "classes": 9, "top1": 0.5, "top5": 0.6}
     pack = tmp_path / "pack"
-    made = build(pack, description, network, {"symbols": measured}, decoder=decoder, formula=parts)
+    made = build(pack, description, PackContents(network, {"symbols": measured}, decoder=decoder, formula=parts))
     assert made["featureVersion"] == 1 and "alphabet" not in made and "digits" not in made
     assert {key: made[key]["path"] for key in FORMULA_FILES} == FORMULA_FILES
     assert made["accuracy"] == {"symbols": {"ink": "recorded", "inks": 3, "top1": 0.5, "top5": 0.6}}
     check([pack / made[key]["path"] for key in ("network", "decoder", *FORMULA_FILES)] + [pack / "manifest.json"])
     with pytest.raises(ValueError, match=r"missing \['formula'\]"):
-        build(pack, description, network, {}, decoder=decoder)
+        build(pack, description, PackContents(network, {}, decoder=decoder))
     with pytest.raises(ValueError, match=r"unknown \['formula'\]"):
-        build(pack, DESCRIPTION, network, {}, decoder=decoder, formula=parts)
+        build(pack, DESCRIPTION, PackContents(network, {}, decoder=decoder, formula=parts))
     with pytest.raises(ValueError, match=r"unknown \['language_model'\]"):
-        build(pack, description, network, {}, decoder=decoder, formula=parts, language_model=decoder)
+        build(pack, description, PackContents(network, {}, decoder=decoder, formula=parts, language_model=decoder))
 
 
 def test_languages_share_a_network_and_write_some_of_its_characters(tmp_path):
@@ -164,8 +164,9 @@ def test_languages_share_a_network_and_write_some_of_its_characters(tmp_path):
     decoder.write_text("{}")
     for tag, characters in (("de", " a"), ("fr", "b ")):
         manifest = build(
-            tmp_path / "weights" / tag, DESCRIPTION | {"tags": [tag, f"{tag}-XX"]}, network, {},
-            decoder=decoder, shared="latin", characters=characters, fallbacks={f"{tag}-XX": "en"},
+            tmp_path / "weights" / tag, DESCRIPTION | {"tags": [tag, f"{tag}-XX"]},
+            PackContents(
+                network, {}, decoder=decoder, shared="latin", characters=characters, fallbacks={f"{tag}-XX": "en"}),
         )  # fmt: skip
         assert manifest["network"]["shared"] == "latin"
         assert "shared" not in manifest["decoder"]
@@ -194,7 +195,7 @@ def test_what_does_not_fit_the_network_or_the_tags_is_refused(tmp_path, options,
     decoder = tmp_path / "decoder.json"
     decoder.write_text("{}")
     with pytest.raises(ValueError, match=fault):
-        build(tmp_path / "pack", DESCRIPTION, network, {}, decoder=decoder, **options)
+        build(tmp_path / "pack", DESCRIPTION, PackContents(network, {}, decoder=decoder, **options))
     assert not (tmp_path / "pack").exists()
 
 
@@ -207,14 +208,14 @@ SOURCES = [
 def test_sources_stand_after_the_notice(tmp_path):
     network, decoder = write_network(tmp_path / "network.safetensors"), tmp_path / "decoder.json"
     decoder.write_text("{}")
-    build(tmp_path / "a", DESCRIPTION | {"sources": SOURCES}, network, {}, decoder=decoder)
+    build(tmp_path / "a", DESCRIPTION | {"sources": SOURCES}, PackContents(network, {}, decoder=decoder))
     text = (tmp_path / "a" / "manifest.json").read_text()
     assert json.loads(text)["sources"] == SOURCES
     keys = list(json.loads(text))
     assert keys[keys.index("notice") + 1] == "sources"
     with pytest.raises(ValueError, match="sources"):
         wrong = DESCRIPTION | {"sources": [{"part": "decoder", "name": "", "licence": ""}]}
-        build(tmp_path / "b", wrong, network, {}, decoder=decoder)
+        build(tmp_path / "b", wrong, PackContents(network, {}, decoder=decoder))
 
 
 def test_sources_of_a_language_are_in_its_notice():

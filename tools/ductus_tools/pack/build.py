@@ -28,6 +28,7 @@ import json
 import re
 import shutil
 import unicodedata
+from dataclasses import dataclass
 from pathlib import Path
 
 from .sources import insert, sources
@@ -149,98 +150,121 @@ def check_description(description: dict) -> str:
     return description["kind"]
 
 
-def check_parts(kind: str, parts: dict[str, object]) -> None:
-    """Raises ValueError for parts that a pack of this kind lacks, or can't use; a part that is None isn't there."""
-    needed, further = PARTS[kind]
-    given = {name for name, part in parts.items() if part is not None}
-    missing, unknown = sorted({*needed} - given), sorted(given - {*needed, *further})
-    if missing or unknown:
-        raise ValueError(f"a pack of kind {kind} has {', '.join(needed + further)}: missing {missing}, unknown {unknown}")
+@dataclass(frozen=True)
+class PackContents:
+    """What a pack is made of; parts that are None aren't there."""
+
+    network: Path
+    accuracy: dict[str, dict]
+    language_model: Path | None = None
+    decoder: Path | None = None
+    classes: Path | None = None
+    shared: str | None = None
+    characters: str | None = None
+    fallbacks: dict[str, str] | None = None
+    calibration: Path | None = None
+    forms: dict[str, str] | None = None
+    right_to_left: bool = False
+    pen_order: bool = False
+    lone_characters: Path | None = None
+    looks: Path | None = None
+    line_habits: str = LINE_HABITS[0]
+    hangul: bool = False
+    spelling: str | None = None
+    formula: Path | None = None
+
+    def check(self, kind: str) -> None:
+        """Raises ValueError for parts that a pack of this kind lacks, or can't use."""
+        needed, further = PARTS[kind]
+        every = {name for parts in PARTS.values() for name in (*parts[0], *parts[1])}
+        given = {name for name in every if getattr(self, name) not in (None, False)}
+        missing, unknown = sorted({*needed} - given), sorted(given - {*needed, *further})
+        if missing or unknown:
+            raise ValueError(f"a pack of kind {kind} has {', '.join(needed + further)}: missing {missing}, unknown {unknown}")
+        if self.line_habits not in LINE_HABITS:
+            raise ValueError(f"'{self.line_habits}' is not one of the line habits: {', '.join(LINE_HABITS)}")
+        if self.shared is not None and NAME.fullmatch(self.shared) is None:
+            raise ValueError(f"'{self.shared}' is not a plain directory name")
 
 
-def build(
-    directory: Path,
-    description: dict,
-    network: Path,
-    accuracy: dict[str, dict],
-    language_model: Path | None = None,
-    decoder: Path | None = None,
-    classes: Path | None = None,
-    shared: str | None = None,
-    characters: str | None = None,
-    fallbacks: dict[str, str] | None = None,
-    calibration: Path | None = None,
-    forms: dict[str, str] | None = None,
-    right_to_left: bool = False,
-    pen_order: bool = False,
-    lone_characters: Path | None = None,
-    looks: Path | None = None,
-    line_habits: str = LINE_HABITS[0],
-    hangul: bool = False,
-    spelling: str | None = None,
-    formula: Path | None = None,
-) -> dict:
+def build(directory: Path, description: dict, contents: PackContents) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files that are
     missing or useless in a pack of its kind."""
     kind = check_description(description)
-    check_parts(kind, {
-        "decoder": decoder, "language_model": language_model, "calibration": calibration, "characters": characters,
-        "fallbacks": fallbacks, "forms": forms, "right_to_left": right_to_left or None, "pen_order": pen_order or None,
-        "lone_characters": lone_characters, "spelling": spelling, "classes": classes, "looks": looks, "formula": formula,
-    })  # fmt: skip
-    if line_habits not in LINE_HABITS:
-        raise ValueError(f"'{line_habits}' is not one of the line habits: {', '.join(LINE_HABITS)}")
-    if shared is not None and NAME.fullmatch(shared) is None:
-        raise ValueError(f"'{shared}' is not a plain directory name")
-    metadata = network_metadata(network)
+    contents.check(kind)
+    metadata = network_metadata(contents.network)
     manifest = {"format": FORMAT, **{key: description[key] for key in DESCRIBED if key != "training"}}
-    if kind in ("text", "characters"):
-        manifest["alphabet"] = metadata["alphabet"]
-    if kind == "characters":
-        assert characters is not None, "check_parts refuses this"
-        manifest["hangul"] = hangul
-        manifest["characters"] = characters
-        manifest["digits"] = digits(characters)
-        manifest["spelling"] = spelling
-    if forms:
-        manifest["forms"] = checked_forms(forms, metadata["alphabet"])
-    if characters is not None and kind == "text":
-        manifest["characters"] = checked_characters(characters, metadata["alphabet"], forms or {})
-    if pen_order:
-        manifest["penOrder"] = True
-    if right_to_left:
-        manifest["direction"] = "rightToLeft"
-    if kind == "text":
-        manifest["lineHabits"] = line_habits
-        manifest["digits"] = digits(manifest.get("characters", manifest["alphabet"]))
-    if fallbacks is not None:
-        manifest["fallbacks"] = checked_fallbacks(fallbacks, description["tags"])
+    manifest |= characters_of(contents, kind, metadata)
+    if contents.fallbacks is not None:
+        manifest["fallbacks"] = checked_fallbacks(contents.fallbacks, description["tags"])
     directory.mkdir(parents=True, exist_ok=True)
     manifest["featureVersion"] = metadata["feature_version" if kind in ("text", "classifier") else "maps_version"]
-    manifest["network"] = file_entry(network, directory, shared=shared)
-    if decoder is not None:
-        manifest["decoder"] = file_entry(decoder, directory, "decoder.json")
-    if classes is not None:
-        manifest["classes"] = file_entry(classes, directory, "classes.json")
-    if formula is not None:
-        manifest |= {key: file_entry(formula / name, directory) for key, name in FORMULA_FILES.items()}
-    if looks is not None:
-        manifest["looks"] = file_entry(looks, directory, "looks.safetensors")
+    manifest |= write_readers(contents, directory)
     manifest["accuracy"] = {
         name: {"ink": measured_ink(figures)} | {key: figures[key] for key in MEASURED[kind]}
-        for name, figures in accuracy.items()
+        for name, figures in contents.accuracy.items()
     }
     manifest["training"] = description["training"]
-    if language_model is not None:
-        manifest["languageModel"] = file_entry(language_model, directory)
-    if calibration is not None:
-        manifest["calibration"] = file_entry(calibration, directory, "calibration.json")
-    if lone_characters is not None:
-        manifest["loneCharacters"] = file_entry(lone_characters, directory, "lone.safetensors", shared)
+    manifest |= write_language(contents, directory)
     manifest = insert(manifest, sources(description))
     text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
     (directory / "manifest.json").write_text(text, encoding="utf-8")
     return manifest
+
+
+def characters_of(contents: PackContents, kind: str, metadata: dict) -> dict:
+    """What a manifest says about the pack's characters and their lines.
+
+    metadata: the network's."""
+    manifest: dict = {}
+    characters, forms = contents.characters, contents.forms
+    if kind in ("text", "characters"):
+        manifest["alphabet"] = metadata["alphabet"]
+    if kind == "characters":
+        assert characters is not None, "`check` refuses this"
+        manifest["hangul"] = contents.hangul
+        manifest["characters"] = characters
+        manifest["digits"] = digits(characters)
+        manifest["spelling"] = contents.spelling
+    if forms:
+        manifest["forms"] = checked_forms(forms, metadata["alphabet"])
+    if characters is not None and kind == "text":
+        manifest["characters"] = checked_characters(characters, metadata["alphabet"], forms or {})
+    if contents.pen_order:
+        manifest["penOrder"] = True
+    if contents.right_to_left:
+        manifest["direction"] = "rightToLeft"
+    if kind == "text":
+        manifest["lineHabits"] = contents.line_habits
+        manifest["digits"] = digits(manifest.get("characters", manifest["alphabet"]))
+    return manifest
+
+
+def write_readers(contents: PackContents, directory: Path) -> dict:
+    """Copies the network and what reads its output; returns their entries in the manifest."""
+    entries: dict = {"network": file_entry(contents.network, directory, shared=contents.shared)}
+    if contents.decoder is not None:
+        entries["decoder"] = file_entry(contents.decoder, directory, "decoder.json")
+    if contents.classes is not None:
+        entries["classes"] = file_entry(contents.classes, directory, "classes.json")
+    if contents.formula is not None:
+        entries |= {key: file_entry(contents.formula / name, directory) for key, name in FORMULA_FILES.items()}
+    if contents.looks is not None:
+        entries["looks"] = file_entry(contents.looks, directory, "looks.safetensors")
+    return entries
+
+
+def write_language(contents: PackContents, directory: Path) -> dict:
+    """Copies what is known of the language's texts; returns the entries in the manifest."""
+    entries: dict = {}
+    if contents.language_model is not None:
+        entries["languageModel"] = file_entry(contents.language_model, directory)
+    if contents.calibration is not None:
+        entries["calibration"] = file_entry(contents.calibration, directory, "calibration.json")
+    if contents.lone_characters is not None:
+        entries["loneCharacters"] = file_entry(
+            contents.lone_characters, directory, "lone.safetensors", contents.shared)
+    return entries
 
 
 def main() -> None:
@@ -273,15 +297,16 @@ def main() -> None:
 def _build(options: argparse.Namespace) -> None:
     accuracy = dict(entry.partition("=")[::2] for entry in options.accuracy)
     characters = options.characters and options.characters.read_text(encoding="utf-8")
-    build(
-        options.output, _json(options.description), options.network,
-        {name: _json(Path(path)) for name, path in accuracy.items()},
-        options.language_model, options.decoder, options.classes, options.shared,
-        characters and characters.replace("\n", "").replace("\r", ""),
-        options.fallbacks and _json(options.fallbacks), options.calibration, options.forms and _json(options.forms),
-        options.right_to_left, options.pen_order, options.lone_characters, options.looks, options.line_habits,
+    contents = PackContents(
+        options.network, {name: _json(Path(path)) for name, path in accuracy.items()},
+        language_model=options.language_model, decoder=options.decoder, classes=options.classes, shared=options.shared,
+        characters=characters and characters.replace("\n", "").replace("\r", ""),
+        fallbacks=options.fallbacks and _json(options.fallbacks), calibration=options.calibration,
+        forms=options.forms and _json(options.forms), right_to_left=options.right_to_left, pen_order=options.pen_order,
+        lone_characters=options.lone_characters, looks=options.looks, line_habits=options.line_habits,
         formula=options.formula,
     )  # fmt: skip
+    build(options.output, _json(options.description), contents)
 
 
 def _json(path: Path) -> dict:

@@ -10,7 +10,7 @@ from ..language_model.unpack import unpack
 from ..script.plan import Plan
 from ..script.script import Script
 from ..tables import rows
-from .build import build, network_metadata
+from .build import PackContents, build, network_metadata
 from .sources import listed
 
 RUNS = "the runs of the network: tools/ductus_tools/scripts/{}/pack/description.json"
@@ -59,13 +59,14 @@ def write(
         },
     }
     spelling = parts.models / f"{plan.model}.spelling.txt"
-    return build(
-        output / plan.name, description, parts.network, accuracy or {}, model, decoder,
+    contents = PackContents(
+        parts.network, accuracy or {}, language_model=model, decoder=decoder,
         shared=parts.shared, characters=plan.characters, fallbacks=plan.fallbacks or None,
         calibration=parts.calibration, forms=plan.forms, right_to_left=plan.right_to_left, pen_order=plan.pen_order,
         lone_characters=parts.lone_characters, line_habits=plan.line_habits, hangul=plan.hangul,
         spelling=spelling.read_text(encoding="utf-8") if kind == "characters" else None,
     )  # fmt: skip
+    return build(output / plan.name, description, contents)
 
 
 def notice(network: str, model: str, sources: str) -> str:
