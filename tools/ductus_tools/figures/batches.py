@@ -7,6 +7,7 @@ import numpy as np
 import torch
 
 from ductus_tools.ink import figure_features
+from ductus_tools.training.pooled_batches import PooledBatches
 
 from . import passages
 from .task import Task
@@ -34,7 +35,11 @@ class Passage:
     odds: torch.Tensor  # float32 [sweeps, steps], log odds of the ellipse to the rectangle
 
 
-class BatchSource:
+Drawn = tuple[list[tuple[np.ndarray, np.ndarray]], Passage | None]
+"""Rows and target of each figure of a batch, and its passage."""
+
+
+class BatchSource(PooledBatches[Drawn]):
     """An endless sequence of a task's batches with a position that can be saved."""
 
     def __init__(
@@ -44,30 +49,17 @@ class BatchSource:
         """echoes: how often a pool is used, since drawing costs more than training (arXiv 1907.05550); sweeps: their
         number in a batch if the task has a passage; sweep_ways: 2 to draw each backwards, too; in_rows: whether strokes
         are put in a row (`chained`)."""
+        super().__init__()
         self.task, self.seed, self.size, self.echoes = task, seed, size, echoes
         self.sweeps, self.sweep_ways = sweeps, sweep_ways
         self._ordered = chained if in_rows else lambda ink: ink
-        self.pool, self.position = 0, 0
-        self._batches: list[tuple[list[tuple[np.ndarray, np.ndarray]], Passage | None]] = []
-
-    def state(self) -> dict:
-        return {"pool": self.pool, "position": self.position}
-
-    def restore(self, state: dict) -> None:
-        self.pool, self.position, self._batches = state["pool"], state["position"], []
 
     def next(self) -> Batch:
-        if not self._batches:
-            self._batches = self._draw()
-        if self.position >= len(self._batches):
-            self.pool, self.position = self.pool + 1, 0
-            self._batches = self._draw()
-        batch, passage = self._batches[self.position]
-        self.position += 1
+        batch, passage = self._take(self._draw)
         rows, lengths = padded([rows for rows, _ in batch])
         return Batch(rows, lengths, torch.from_numpy(np.stack([target for _, target in batch])), passage)
 
-    def _draw(self) -> list[tuple[list[tuple[np.ndarray, np.ndarray]], "Passage | None"]]:
+    def _draw(self) -> list[Drawn]:
         random = np.random.default_rng((self.seed, self.pool))
         samples = []
         for _ in range(POOL):

@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 import torch
 
+from .pooled_batches import PooledBatches
 from .samples import Sample, Sampler
 
 POOL = 1024  # samples drawn and sorted by length together
@@ -25,7 +26,7 @@ class Batch:
     readable: torch.Tensor | None = None  # bool [N, classes]: the classes among which a sample is read; None for all
 
 
-class BatchSource:
+class BatchSource(PooledBatches[list[Sample]]):
     """An endless sequence of batches with a position that can be saved."""
 
     def __init__(
@@ -33,29 +34,15 @@ class BatchSource:
         readable: Callable[[str], str] | None = None,
     ):
         """readable: the characters among which a label is read, for a network of several scripts."""
+        super().__init__()
         self.sampler, self.readable = sampler, readable
         self.classes = {character: i + 1 for i, character in enumerate(alphabet)}
         self.seed, self.rank = seed, rank
         self.rows, self.size = rows, size  # most padded rows and samples in a batch
-        self.pool, self.position = 0, 0
-        self._batches: list[list[Sample]] = []
-
-    def state(self) -> dict:
-        return {"pool": self.pool, "position": self.position}
-
-    def restore(self, state: dict) -> None:
-        self.pool, self.position, self._batches = state["pool"], state["position"], []
 
     def next(self, short: bool = False) -> Batch:
         """The next batch. `short`: see Sampler.draw; it takes effect with the next pool."""
-        if not self._batches:
-            self._batches = self._draw(short)
-        if self.position >= len(self._batches):
-            self.pool, self.position = self.pool + 1, 0
-            self._batches = self._draw(short)
-        batch = self._batches[self.position]
-        self.position += 1
-        return collate(batch, self.classes, self.readable)
+        return collate(self._take(lambda: self._draw(short)), self.classes, self.readable)
 
     def _draw(self, short: bool) -> list[list[Sample]]:
         random = np.random.default_rng((self.seed, self.rank, self.pool))
