@@ -1,6 +1,5 @@
 """Composed samples of Devanagari and related scripts, whose words nobody recorded."""
 
-from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +16,7 @@ from .cluster_composer import ClusterComposer
 from .fonts import Font
 from .hands import BrahmicHand, Letters
 from .languages import LANGUAGES
-from .pen_order import logical, pen
+from .pen_order import is_well_formed, pen
 from .typography import clean, words
 
 SHARES = {
@@ -41,12 +40,7 @@ def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
 def _words(line: str, name: str) -> list[str]:
     language = LANGUAGES[name]
     known = set(language.characters)
-    return [w for w in words(clean(line, name), language.script) if set(pen(w)) <= known and _is_well_formed(w)]
-
-
-@lru_cache(maxsize=1 << 18)
-def _is_well_formed(word: str) -> bool:
-    return logical(pen(word)) == word
+    return [w for w in words(clean(line, name), language.script) if set(pen(w)) <= known and is_well_formed(w)]
 
 
 def script_of(label: str) -> str | None:

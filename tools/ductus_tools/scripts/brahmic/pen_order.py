@@ -13,6 +13,7 @@ vowel, which is a small change of the shape: a language model has room for these
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 JOINER = "\u200d"
 REPH = 0xE000
@@ -176,6 +177,12 @@ def logical(pen: str) -> str:
             made.append(_stored(pen[at]))
             at += 1
     return "".join(made)
+
+
+@lru_cache(maxsize=1 << 18)
+def is_well_formed(word: str) -> bool:
+    """Whether a word is the same after it was put in pen order and back."""
+    return logical(pen(word)) == word
 
 
 def _is_row(scalar: str) -> bool:

@@ -38,15 +38,23 @@ _CIRCLE = 0x25CC
 
 def common_clusters(script: str, texts: Path) -> list[str]:
     """The commonest clusters of a script's texts, and every scalar."""
-    counts: Counter[str] = Counter()
-    for name, language in LANGUAGES.items():
-        if language.script == script:
-            for line in read_lines(texts / f"{name}.txt.xz"):
-                counts.update(clusters(clean(line, name)))
+    names = [name for name, language in LANGUAGES.items() if language.script == script]
+    counts = cluster_counts(texts, names, clean)
     own = set(LETTERS[script]) | set(JOINERS) | _syllables(script)
     singles = [c for c in LETTERS[script] if c not in JOINERS and ord(c) < 0xE000]
     always = [*singles, *sorted(_syllables(script)), *DANDAS, *CURRENCIES]
     return clusters_to_draw(counts, own, always, BLOCKS.get(script))
+
+
+def cluster_counts(texts: Path, names: Iterable[str], clean: Callable[[str, str], str]) -> Counter[str]:
+    """How often each cluster occurs in the texts of languages.
+
+    clean: returns a line of a language as it is written."""
+    counts: Counter[str] = Counter()
+    for name in names:
+        for line in read_lines(texts / f"{name}.txt.xz"):
+            counts.update(clusters(clean(line, name)))
+    return counts
 
 
 def clusters_to_draw(counts: Counter[str], own: set[str], always: list[str], block: Block | None) -> list[str]:

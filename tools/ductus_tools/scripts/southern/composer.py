@@ -1,6 +1,5 @@
 """Composed samples of six scripts that nobody recorded, in hands made from fonts."""
 
-from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +11,7 @@ from ductus_tools.scripts.brahmic.cluster_composer import ClusterComposer
 from ductus_tools.scripts.brahmic.clusters import clusters
 from ductus_tools.scripts.brahmic.fonts import Font
 from ductus_tools.scripts.brahmic.hands import Habits
-from ductus_tools.scripts.brahmic.pen_order import logical, pen
+from ductus_tools.scripts.brahmic.pen_order import is_well_formed, pen
 from ductus_tools.training.corpus import Corpus
 
 from .alphabet import LETTERS, is_base
@@ -37,12 +36,7 @@ def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
 def words(line: str, name: str) -> list[str]:
     """The words of a line that can be written; in a language without spaces between words, its phrases."""
     known = set(LANGUAGES[name].characters)
-    return [w for w in clean(line, name).split() if set(pen(w)) <= known and _is_well_formed(w)]
-
-
-@lru_cache(maxsize=1 << 18)
-def _is_well_formed(word: str) -> bool:
-    return logical(pen(word)) == word
+    return [w for w in clean(line, name).split() if set(pen(w)) <= known and is_well_formed(w)]
 
 
 class FontComposer(ClusterComposer):

@@ -5,13 +5,10 @@
 FOLDER has the unpacked packages of `fonts.tsv`. The first record of a font names its script and its split.
 """
 
-from collections import Counter
 from pathlib import Path
 
-from ductus_tools.language_model.text import read_lines
-from ductus_tools.scripts.brahmic.clusters import clusters
 from ductus_tools.scripts.brahmic.pen_order import BLOCKS
-from ductus_tools.scripts.brahmic.shapes import clusters_to_draw, main
+from ductus_tools.scripts.brahmic.shapes import cluster_counts, clusters_to_draw, main
 
 from .alphabet import JOINERS, LETTERS, is_base
 from .languages import LANGUAGES
@@ -24,11 +21,8 @@ _TABLE = Path(__file__).with_name("fonts.tsv")
 def common_clusters(script: str, texts: Path) -> list[str]:
     """The commonest clusters of a script's text, and every scalar that stands alone: a lone sign has a dotted
     circle."""
-    counts: Counter[str] = Counter()
-    for name, language in LANGUAGES.items():
-        if language.script == script:
-            for line in read_lines(texts / f"{name}.txt.xz"):
-                counts.update(clusters(clean(line, name)))
+    names = [name for name, language in LANGUAGES.items() if language.script == script]
+    counts = cluster_counts(texts, names, clean)
     letters = LETTERS[script]
     found = clusters_to_draw(counts, set(letters) | set(JOINERS), list(letters), BLOCKS.get(script))
     return [c for c in found if len(c) > 1 or is_base(c, script)]
