@@ -106,8 +106,9 @@ class Build:
                 self.module_map(module).write_text(
                     f'module {module.name} {{\n  umbrella "{module.headers}"\n  export *\n}}\n')
 
-    def is_small(self, module: Module) -> bool:
-        """Whether a module's Swift is optimised for size. Programs for arm64 crash then."""
+    @property
+    def optimises_for_size(self) -> bool:
+        """Whether Swift is optimised for size. Programs for arm64 crash then."""
         return not self.target.clang.startswith(("aarch64", "arm64"))
 
     def compile(self, module: Module) -> None:
@@ -125,7 +126,7 @@ class Build:
         if all(is_newer(each, sources) for each in products):
             return
         if module.swift:
-            flags = SMALL_FLAGS if self.is_small(module) else ["-O"]
+            flags = SMALL_FLAGS if self.optimises_for_size else ["-O"]
             run(["swiftc", *SWIFT_FLAGS, *flags, *self.swift_flags, "-target", self.target.swift,
                  "-module-name", module.name, "-I", str(self.swift_folder), *self.import_flags(module),
                  "-emit-module", "-emit-module-path", str(interface),
