@@ -8,6 +8,7 @@ import re
 import shutil
 import struct
 import subprocess
+import sys
 import unicodedata
 import zlib
 from html import escape
@@ -18,8 +19,11 @@ import pytest
 
 DUCTUS = os.environ.get("DUCTUS")
 SHARED = os.environ.get("DUCTUS_SHARED")
-SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = ROOT / "Samples"
+sys.path.insert(0, str(ROOT / "Tests/Serve"))
+
+from chromium import launched  # noqa: E402
 
 needs_command = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
 needs_data = pytest.mark.skipif(not SHARED, reason="needs DUCTUS_SHARED, the evaluation data")
@@ -166,13 +170,8 @@ def test_a_search_finds_letters_where_words_have_no_blanks(tmp_path, text, phras
 
 @pytest.fixture(scope="module")
 def browser():
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium (Debian's package `chromium`)")
-    playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 def printed(browser, html: Path) -> np.ndarray:

@@ -7,16 +7,15 @@ without Chromium.
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 
 import pytest
+from chromium import launched
 from pad import DESK
 from pen import until
 
 ROOT = pathlib.Path(__file__).parents[2]
 DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).resolve()
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 # Removes what pages have stored in the browser.
 FORGET = """async () => {
   localStorage.clear();
@@ -58,14 +57,8 @@ def server(tmp_path_factory):
 # One per module, not per session: Playwright allows one browser at a time, and tests of notes have their own.
 @pytest.fixture(scope="module")
 def browser():
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium (Debian's package `chromium`)")
-    playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--process-per-site"])
+    with launched("--process-per-site") as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

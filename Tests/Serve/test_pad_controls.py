@@ -1,7 +1,8 @@
 """The pad apart from writing: languages, the keyboard, screen readers, phones, contrast, About."""
 
 import pytest
-from conftest import CHROMIUM, ROOT, samples
+from chromium import CHROMIUM
+from conftest import ROOT, samples
 from pad import DESK, PHONE, boxes, choose
 from pen import expect_reading, rest, touch, until, write
 

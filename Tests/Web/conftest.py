@@ -6,7 +6,6 @@ parts are skipped. DUCTUS names the command that readings are compared with.
 
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 
@@ -14,8 +13,10 @@ import pytest
 
 ROOT = pathlib.Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Serve"))
+
+from chromium import launched  # noqa: E402
+
 SITE = pathlib.Path(os.environ.get("SITE", ROOT / "dist/site")).resolve()
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 #: Path below which the site is served.
 BELOW = "some/folder"
 #: A page with only the module.
@@ -61,14 +62,8 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def browser():
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium (Debian's package `chromium`)")
-    playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

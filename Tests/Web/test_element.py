@@ -4,7 +4,8 @@ import contextlib
 import json
 
 import pytest
-from conftest import CHROMIUM, SITE
+from chromium import CHROMIUM
+from conftest import SITE
 from inks import samples
 from pen import places, until, write_by_mouse
 

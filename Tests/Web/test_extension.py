@@ -4,7 +4,8 @@ import json
 import shutil
 
 import pytest
-from conftest import CHROMIUM, ROOT, SITE, FileServer
+from chromium import CHROMIUM
+from conftest import ROOT, SITE, FileServer
 from inks import samples
 from pen import until, write_by_mouse
 

@@ -4,7 +4,8 @@ import json
 import re
 
 import pytest
-from conftest import CHROMIUM, LOAD, PAGE, ROOT, SITE, FileServer
+from chromium import CHROMIUM
+from conftest import LOAD, PAGE, ROOT, SITE, FileServer
 from inks import samples
 
 

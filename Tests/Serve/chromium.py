@@ -1,0 +1,22 @@
+"""Chromium, in which the tests of pages run."""
+
+import contextlib
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@contextlib.contextmanager
+def launched(*arguments: str) -> Iterator:
+    """A browser; the test is skipped without Chromium or Playwright."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium (Debian's package `chromium`)")
+    playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", *arguments])
+        yield browser
+        browser.close()
