@@ -89,7 +89,7 @@ extension FuzzTarget {
       try characterRecognizer.recognize(ink, context: context)
     }
     guard let result else { return }
-    try check(result, of: ink)
+    try check(result)
     try checkSegments(of: result, in: ink)
     try checkAllowed(result, context)
   }

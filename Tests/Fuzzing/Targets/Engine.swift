@@ -72,7 +72,7 @@ extension FuzzTarget {
       try Recognisers.text.recognize(ink, context: context)
     }
     guard let result else { return }
-    try check(result, of: ink)
+    try check(result)
     try checkSegments(of: result, in: ink)
     try checkAllowed(result, context)
   }
@@ -92,7 +92,7 @@ extension FuzzTarget {
       case 3:
         let ids = live.strokeIDs
         if !ids.isEmpty { live.remove(choices.one(of: Array(ids.prefix(256)))) }
-      case 4: if let result = try? live.partialResult() { try check(result, of: live.ink) }
+      case 4: if let result = try? live.partialResult() { try check(result) }
       case 5:
         if let id = live.strokeIDs.first {
           _ = try? live.replace(id, with: choices.ink(strokes: 2).strokes)
@@ -115,7 +115,7 @@ extension FuzzTarget {
     try expect(
       result?.candidates.map(\.text) == whole?.candidates.map(\.text),
       "written live it reads otherwise than as a whole")
-    if let result { try check(result, of: live.ink) }
+    if let result { try check(result) }
   }
 
   static let layout = FuzzTarget(name: "layout") { bytes in
@@ -148,7 +148,7 @@ extension FuzzTarget {
     var choices = Choices(bytes)
     let recognizer = choices.one(of: Recognisers.figures)
     let ink = choices.ink()
-    if let result = try? recognizer.recognize(ink) { try check(result, of: ink) }
+    if let result = try? recognizer.recognize(ink) { try check(result) }
     guard let fitter = try? ShapeFitter(ink) else { return }
     for kind in ShapeKind.allCases {
       let residual = fitter.fit(kind)?.residual ?? 0

@@ -46,7 +46,7 @@ extension FuzzTarget {
       try recognizer.recognize([request])[0].get()
     }
     guard let result else { return }
-    try check(result, of: ink)
+    try check(result)
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     for candidate in result.candidates {
       guard let formula = candidate.formula else { continue }

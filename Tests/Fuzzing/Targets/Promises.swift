@@ -2,7 +2,7 @@ import DuctusEngine
 import InkModel
 
 /// The promises about every result of a recogniser.
-func check(_ result: RecognitionResult, of ink: Ink) throws(Finding) {
+func check(_ result: RecognitionResult) throws(Finding) {
   var sum = 0.0
   for (better, worse) in zip(result.candidates, result.candidates.dropFirst()) {
     try expect(better.cost <= worse.cost, "candidates that aren't sorted, or no numbers")
