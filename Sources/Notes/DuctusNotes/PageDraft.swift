@@ -1,0 +1,130 @@
+import DuctusEngine
+import InkModel
+import NoteFormats
+import PageStructure
+
+/// A page while it is read: its text tells what some strokes are, and then it is read again.
+struct PageDraft {
+  private let ink: Ink
+  private let lines: LineTranscriber
+  private let formulaReader: FormulaRecognizer?
+  /// The page's upright part, as far as its strokes are known.
+  private var upright: PagePart
+  /// The text of the upright part.
+  private var blocks: [TranscribedBlock]
+  private let marks: [ItemMarks.Found]
+  private var formulas: [FoundFormula] = []
+  /// Writing so large that it was taken for drawings.
+  private var large: [PagePart] = []
+
+  /// - Parameters:
+  ///   - ink: the whole page's.
+  ///   - formulaReader: without it, no formulas are found.
+  init(
+    _ upright: PagePart, of ink: Ink, lines: LineTranscriber, formulaReader: FormulaRecognizer?
+  ) throws(DuctusError) {
+    self.upright = upright
+    self.ink = ink
+    self.lines = lines
+    self.formulaReader = formulaReader
+    blocks = try lines.blocks(of: upright, of: ink)
+    marks = ItemMarks.find(before: blocks, of: upright, language: lines.recognizer.language)
+  }
+
+  private mutating func reread(_ upright: PagePart) throws(DuctusError) {
+    self.upright = upright
+    blocks = try lines.blocks(of: upright, of: ink)
+  }
+
+  /// Takes marks before items and carets out of the text.
+  mutating func settleSigns() throws(DuctusError) {
+    let signs =
+      marks.flatMap(\.mark.strokes) + InsertedWords.find(in: blocks, of: upright).map(\.caret)
+    let read = Set(signs).intersection(blocks.lazy.flatMap(\.lines).flatMap(\.strokes))
+    if !read.isEmpty { try reread(upright.knowing(read, as: .drawing)) }
+  }
+
+  /// Reads tables without lines cell by cell.
+  mutating func settleAlignedTables() throws(DuctusError) {
+    var drawn = blocks
+    drawn.join(upright.structure.tables)
+    let aligned = AlignedTables.find(in: drawn, of: upright)
+    if !aligned.isEmpty { try reread(upright.with(aligned)) }
+  }
+
+  /// Finds formulas, and takes for writing what only the words of a formula tell to be letters.
+  mutating func settleFormulaLetters() throws(DuctusError) {
+    let letters = try findFormulas()
+    guard !letters.isEmpty else { return }
+    try reread(upright.knowing(letters, as: .text))
+    try findFormulas()
+  }
+
+  /// Reads large writing apart from the rest.
+  mutating func settleLargeWriting(_ test: TurningTest) throws(DuctusError) {
+    large = try test.largeWriting(
+      beside: upright, lines: blocks.flatMap(\.lines),
+      formulas: Set(formulas.flatMap(\.zone.strokes)))
+    guard !large.isEmpty else { return }
+    let taken = Set(large.flatMap(\.members))
+    try reread(upright.part(upright.members.filter { !taken.contains($0) }))
+    try findFormulas()
+  }
+
+  /// Finds the formulas of a page, and returns strokes that weren't taken for writing but are
+  /// letters of words, where text was read instead of a formula.
+  @discardableResult
+  private mutating func findFormulas() throws(DuctusError) -> Set<Int> {
+    guard let formulaReader else { return [] }
+    let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
+    let cells = upright.structure.tables.cellsOfStrokes
+    let found = try FormulaFinder(
+      formulaReader, upright, lines: blocks.flatMap(\.lines), beside: boxes,
+      language: lines.recognizer.language
+    ).formulas().filter { found in
+      let own = Set(found.zone.strokes.map { cells[$0] })
+      // What stands in two cells of a table isn't one formula, and an amount in one is text.
+      return own == [nil] || own.count == 1 && !NumberColumns.isAmount(found.formula.text)
+    }
+    let words = try found.words(lines.recognizer, in: upright.ink)
+    let zones = Set(words.map(\.zone))
+    formulas = found.filter { !zones.contains($0.zone) }
+    return Set(words.flatMap(\.zone.others))
+  }
+
+  /// The page's text with all that belongs to it.
+  ///
+  /// - Parameters:
+  ///   - turned: parts that are turned in other directions.
+  ///   - texts: what was typed on the page.
+  func assembled(
+    with turned: [PagePart], texts: [TypedText], of page: NotePage
+  ) throws(DuctusError) -> PageTranscript {
+    var blocks = blocks
+    blocks.put(formulas, ink: ink)
+    blocks.put(marks)
+    blocks.put(
+      InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.isRightToLeft)
+    blocks.join(upright.structure.tables)
+    NumberColumns.join(in: &blocks, isRightToLeft: upright.isRightToLeft)
+    for part in large {
+      for block in try lines.blocks(of: part, of: ink) { blocks.insert(aboveNext: block) }
+    }
+    var others = ([upright] + large + turned).flatMap(\.structure.others)
+    others.remove(Set(formulas.flatMap(\.zone.others)))
+    others += StrayMarks.remove(from: &blocks)
+    blocks.insert(texts, of: page, isRightToLeft: upright.isRightToLeft)
+    for part in turned { blocks += try lines.blocks(of: part, of: ink) }
+    return PageTranscript(
+      blocks: blocks, others: others, letterHeight: upright.structure.letterHeight)
+  }
+}
+
+extension [StrokeGroup] {
+  /// Removes strokes, and groups without any.
+  fileprivate mutating func remove(_ strokes: Set<Int>) {
+    guard !strokes.isEmpty else { return }
+    for index in indices { self[index].strokes.removeAll(where: strokes.contains) }
+    removeAll { $0.strokes.isEmpty }
+  }
+}

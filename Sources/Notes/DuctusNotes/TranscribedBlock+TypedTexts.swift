@@ -1,0 +1,34 @@
+import InkModel
+import NoteFormats
+
+extension [TranscribedBlock] {
+  /// Inserts typed texts in reading order: each before the block that follows it. The order of the
+  /// blocks stays.
+  mutating func insert(_ texts: [TypedText], of page: NotePage, isRightToLeft: Bool) {
+    guard !texts.isEmpty else { return }
+    let written = map(\.box)
+    let typed = texts.map { TypedFrame($0, on: page).box }
+    let sizes = texts.map(\.size) + map { 2 * Float($0.lines[0].letterHeight) }
+    let order = XYCut(
+      written + typed, letterSize: sizes.upperMedian!, isRightToLeft: isRightToLeft
+    ).order
+    // Blocks may be in another order: a text comes before the first of those that follow it.
+    var (next, places) = (count, [Int](repeating: count, count: texts.count))
+    for part in order.reversed() {
+      if part < count { next = part } else { places[part - count] = next }
+    }
+    var all: [TranscribedBlock] = []
+    var waiting: [Int: [Int]] = [:]
+    for part in order where part >= count {
+      waiting[places[part - count], default: []].append(part - count)
+    }
+    for position in 0...count {
+      for number in waiting[position] ?? [] {
+        let block = TranscribedBlock(texts[number], number: number)
+        if !block.lines.isEmpty { all.append(block) }
+      }
+      if position < count { all.append(self[position]) }
+    }
+    self = all
+  }
+}
