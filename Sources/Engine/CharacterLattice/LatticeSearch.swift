@@ -147,7 +147,7 @@ struct LatticeSearch {
     for (number, option) in options.enumerated() {
       // The language only lowers a score; a lexicon may raise it.
       if context.lexicon == nil, !beam.takes(base.score + option.score) { break }
-      let takesSpace = start > 0 && maySpace(between: text.last, and: option.character, gap)
+      let takesSpace = start > 0 && maySpace(between: text.last, and: option.character)
       var plain = base
       if takesSpace { plain.score += model.parameters.spaceScore(gap, isSpace: false) }
       let step = LatticePath.Step(segment: index, option: number, hasSpace: false)
@@ -169,9 +169,7 @@ struct LatticeSearch {
   /// The minimum width of a space, in ems.
   private static let minimumSpace = 0.1
 
-  private func maySpace(
-    between last: Unicode.Scalar?, and next: Unicode.Scalar, _ gap: Double
-  ) -> Bool {
+  private func maySpace(between last: Unicode.Scalar?, and next: Unicode.Scalar) -> Bool {
     guard context.onlyCharacters?.contains(" ") ?? true else { return false }
     return model.putsSpaces || (last?.isASCII ?? false) && next.isASCII
   }
