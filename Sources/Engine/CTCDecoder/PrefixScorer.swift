@@ -1,5 +1,4 @@
 import CharacterLM
-import UnicodeText
 
 /// The search's view of a language model, one character at a time.
 ///

@@ -1,6 +1,3 @@
-import NeuralNetwork
-import SequenceData
-
 /// The loss of confirmed lines as a function of weights: of the whole network, or of its output
 /// layer on given states.
 ///

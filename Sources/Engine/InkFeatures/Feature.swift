@@ -1,7 +1,3 @@
-import InkModel
-import SequenceData
-import Support
-
 /// The columns of a feature row, in order.
 public enum Feature: Int, CaseIterable, Sendable {
   /// The move from the stroke's previous point, in steps.

@@ -1,5 +1,4 @@
 import InkModel
-import Support
 
 /// The positions of a script's strokes relative to their line.
 public struct ScriptHabits: Hashable, Sendable {

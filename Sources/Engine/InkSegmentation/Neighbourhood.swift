@@ -1,6 +1,5 @@
 import InkFeatures
 import Support
-import UnicodeText
 
 /// The places of the graphemes' ink, to find the grapheme of a delayed stroke.
 struct Neighbourhood {

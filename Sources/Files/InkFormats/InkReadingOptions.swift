@@ -1,5 +1,4 @@
 import InkModel
-import Support
 
 /// Limits that bound memory for any file, and choices for reading.
 public struct InkReadingOptions: Hashable, Sendable {

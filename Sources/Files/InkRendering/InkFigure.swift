@@ -1,5 +1,4 @@
 import InkModel
-import Support
 
 /// A part of an ink with its reading, such as a character.
 public struct InkPart: Hashable, Sendable {

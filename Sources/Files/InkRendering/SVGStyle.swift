@@ -1,6 +1,3 @@
-import InkModel
-import Support
-
 /// The style in which ``SVGWriter`` draws.
 public struct SVGStyle: Hashable, Sendable {
   /// How a stroke's points are joined.

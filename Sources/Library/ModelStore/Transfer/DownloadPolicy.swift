@@ -1,5 +1,4 @@
 import Foundation
-import Support
 
 /// The time-outs, retries and networks of a download.
 public struct DownloadPolicy: Hashable, Sendable {

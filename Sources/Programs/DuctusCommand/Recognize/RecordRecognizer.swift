@@ -1,7 +1,5 @@
 import CommandSupport
 import Ductus
-import ResultFormats
-import Support
 
 /// Recognises the records of an input and formats the readings as lines. Thread-safe.
 struct RecordRecognizer: Sendable {
