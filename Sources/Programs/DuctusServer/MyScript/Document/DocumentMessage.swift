@@ -3,12 +3,7 @@ import InkModel
 
 /// A message of a canvas for which the server draws. Other members are skipped.
 struct DocumentMessage {
-  private(set) var type = ""
-  private(set) var hmac = ""
-  private(set) var sessionID = ""
-  /// A part's name.
-  private(set) var id = ""
-  private(set) var contentType = "Text"
+  private(set) var head = MessageHead(contentType: "Text")
   private(set) var settings = RecognitionSettings()
   /// The formats in which a part is exported after each change, or those that `export` requests;
   /// `nil` if not given.
@@ -41,12 +36,8 @@ struct DocumentMessage {
   private mutating func read(
     _ name: String, _ scanner: inout JSONScanner
   ) throws(RecordError) {
+    if try head.read(name, &scanner) { return }
     switch name {
-    case "type": type = try scanner.string(name) ?? type
-    case "hmac": hmac = try scanner.string(name) ?? hmac
-    case "iinkSessionId": sessionID = try scanner.string(name) ?? sessionID
-    case "id": id = try scanner.string(name) ?? id
-    case "contentType": contentType = try scanner.string(name) ?? contentType
     case "mimeTypes": mimeTypes = try scanner.strings(name)
     case "strokes", "events": try strokes.read(&scanner, name)
     case "style", "styleClasses", "theme": styles = try scanner.string(name) ?? styles

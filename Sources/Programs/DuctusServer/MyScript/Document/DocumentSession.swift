@@ -33,17 +33,17 @@ final class DocumentSession: CanvasSession {
 
   /// - Throws: ``Problem``; nothing has changed then.
   private func answers(to message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
-    switch message.type {
+    switch message.head.type {
     case "newContentPackage": return begun(message)
     case "restoreIInkSession":
-      guard let snapshot = sessions.documents.take(message.sessionID) else {
+      guard let snapshot = sessions.documents.take(message.head.sessionID) else {
         return [.sessionNotFound]
       }
-      id = message.sessionID
+      id = message.head.sessionID
       canvas.resume(snapshot)
       return begun(message)
     case "hmac":
-      challenge.check(message.hmac)
+      challenge.check(message.head.hmac)
       return challenge.isMet ? [] : [.accessNotGranted]
     case "ping": return [SessionAnswer("pong")]
     default:
@@ -62,16 +62,18 @@ final class DocumentSession: CanvasSession {
   }
 
   private func knownAnswers(to message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
-    switch message.type {
+    switch message.head.type {
     case "configuration":
       canvas.settings = message.settings
       let parts = canvas.partID == nil ? 0 : 1
       return [SessionAnswer("contentPackageDescription", [("contentPartCount", .integer(parts))])]
     case "newContentPart":
-      let part = try canvas.begin(message.contentType, as: message.mimeTypes)
+      let part = try canvas.begin(message.head.contentType, as: message.mimeTypes)
       return [.partChanged(part), .newPart(part)] + (try canvas.opened())
     case "openContentPart":
-      guard let part = canvas.partID, part == message.id else { throw .unknownPart(message.id) }
+      guard let part = canvas.partID, part == message.head.id else {
+        throw .unknownPart(message.head.id)
+      }
       try canvas.open(as: message.mimeTypes)
       return [.partChanged(part)] + (try canvas.opened())
     case "setTheme": canvas.styles.setTheme(message.styles)
@@ -91,7 +93,7 @@ final class DocumentSession: CanvasSession {
   }
 
   private func changed(_ message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
-    switch message.type {
+    switch message.head.type {
     case "addStrokes", "pointerEvents": return try canvas.add(message.strokes)
     case "clear": return try canvas.clear()
     case "convert": return try canvas.convert(toInk: message.conversionState == "HANDWRITING")
@@ -103,7 +105,7 @@ final class DocumentSession: CanvasSession {
         message.piece, to: message.fileID, isLast: message.isLastPiece)
     case "undo": return try canvas.undo()
     case "redo": return try canvas.redo()
-    default: throw .unserved(message.type)
+    default: throw .unserved(message.head.type)
     }
   }
 }

@@ -30,7 +30,7 @@ final class InteractiveSession: CanvasSession {
 
   /// - Throws: ``Problem``; nothing has changed then.
   private func answers(to message: SessionMessage) throws(Problem) -> [SessionAnswer] {
-    switch message.type {
+    switch message.head.type {
     case "authenticate":
       return [
         SessionAnswer(
@@ -38,7 +38,7 @@ final class InteractiveSession: CanvasSession {
           [("hmacChallenge", .string(challenge.text)), ("iinkSessionId", .string(id))])
       ]
     case "hmac":
-      challenge.check(message.hmac)
+      challenge.check(message.head.hmac)
       return [challenge.isMet ? SessionAnswer("authenticated") : .accessNotGranted]
     case "ping": return [SessionAnswer("pong")]
     default:
@@ -50,22 +50,24 @@ final class InteractiveSession: CanvasSession {
   }
 
   private func knownAnswers(to message: SessionMessage) throws(Problem) -> [SessionAnswer] {
-    switch message.type {
+    switch message.head.type {
     case "initSession":
       canvas.configure(message.settings, message.scale)
       return [description(parts: 0)]
     case "restoreSession":
-      guard let snapshot = sessions.canvases.take(message.sessionID) else {
+      guard let snapshot = sessions.canvases.take(message.head.sessionID) else {
         return [.sessionNotFound]
       }
-      id = message.sessionID
+      id = message.head.sessionID
       canvas.resume(snapshot, message.settings)
       return [description(parts: 1)]
     case "newContentPart":
-      let part = try canvas.begin(message.contentType)
+      let part = try canvas.begin(message.head.contentType)
       return [.newPart(part), .partChanged(part)]
     case "openContentPart":
-      guard let part = canvas.partID, part == message.id else { throw .unknownPart(message.id) }
+      guard let part = canvas.partID, part == message.head.id else {
+        throw .unknownPart(message.head.id)
+      }
       return [.partChanged(part), canvas.contentChanged]
     case "waitForIdle": return [SessionAnswer("idle")]
     // Nobody reads the data sent there: they stay on this machine.
@@ -87,7 +89,7 @@ final class InteractiveSession: CanvasSession {
       try canvas.redo(message.changes)
       return [canvas.contentChanged]
     default:
-      guard let change = message.change else { throw .unserved(message.type) }
+      guard let change = message.change else { throw .unserved(message.head.type) }
       let gesture = try canvas.apply(change, looksForGestures: message.looksForGestures)
       return [canvas.contentChanged] + (gesture.map { [$0] } ?? [])
     }

@@ -3,12 +3,7 @@ import InkModel
 
 /// A message of iinkTS's interactive canvas. Other members are skipped.
 struct SessionMessage {
-  private(set) var type = ""
-  private(set) var hmac = ""
-  private(set) var sessionID = ""
-  /// A part's name.
-  private(set) var id = ""
-  private(set) var contentType = "Raw Content"
+  private(set) var head = MessageHead(contentType: "Raw Content")
   private(set) var settings: RecognitionSettings?
   private(set) var looksForGestures = false
   /// The formats that `export` requests.
@@ -48,7 +43,7 @@ struct SessionMessage {
 
   /// The message's changes of the ink; `nil` if it changes nothing.
   var change: InkChange? {
-    switch type {
+    switch head.type {
     case "addStrokes": .add(strokes)
     case "eraseStrokes": .erase(Set(strokeIDs))
     case "replaceStrokes": .replace(Set(oldStrokeIDs), strokes)
@@ -72,12 +67,8 @@ struct SessionMessage {
   private mutating func read(
     _ name: String, _ scanner: inout JSONScanner
   ) throws(RecordError) {
+    if try head.read(name, &scanner) { return }
     switch name {
-    case "type": type = try scanner.string(name) ?? type
-    case "hmac": hmac = try scanner.string(name) ?? hmac
-    case "iinkSessionId": sessionID = try scanner.string(name) ?? sessionID
-    case "id": id = try scanner.string(name) ?? id
-    case "contentType": contentType = try scanner.string(name) ?? contentType
     case "configuration":
       var settings = RecognitionSettings()
       try settings.read(&scanner, name)
