@@ -23,10 +23,7 @@ struct FormulaZoneSearch {
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
     (parts, unit) = (zoneParts.parts, zoneParts.unit)
     self.probabilities = probabilities
-    linesOfText = Set(
-      zip(zoneParts.parts, probabilities).compactMap { part, probability in
-        probability < Self.minimumProbability ? part.position?.line : nil
-      })
+    linesOfText = zoneParts.linesOfText(probabilities, below: Self.minimumProbability)
   }
 
   /// Returns the zones, in the order of their first strokes.

@@ -26,10 +26,8 @@ struct ZoneGrowth {
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
     (parts, unit) = (zoneParts.parts, zoneParts.unit)
     self.probabilities = probabilities
-    linesOfText = Set(
-      zip(zoneParts.parts, probabilities).compactMap { part, probability in
-        part.isLong && probability < Self.minimumProbability ? part.position?.line : nil
-      })
+    linesOfText = zoneParts.linesOfText(
+      probabilities, below: Self.minimumProbability, where: \.isLong)
   }
 
   /// Returns the extended zones, in their order; zones that meet are joined.

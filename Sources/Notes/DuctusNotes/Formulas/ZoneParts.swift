@@ -54,7 +54,22 @@ struct ZoneParts {
     if parts.count > Self.limit { parts = [] }
   }
 
-  /// Returns the zones of the parts that contain groups of strokes.
+  /// The indices of lines with a word that is surely text.
+  ///
+  /// - Parameters:
+  ///   - probabilities: that each part belongs to a formula.
+  ///   - limit: the probability from which a word may be a part of a formula.
+  ///   - counts: whether a word tells.
+  func linesOfText(
+    _ probabilities: [Double], below limit: Double, where counts: (ZonePart) -> Bool = { _ in true }
+  ) -> Set<Int> {
+    Set(
+      zip(parts, probabilities).compactMap { part, probability in
+        probability < limit && counts(part) ? part.position?.line : nil
+      })
+  }
+
+  /// The zones of the parts that groups of strokes are in.
   func zones(of groups: [[Int]]) -> [FormulaZone] {
     guard !groups.isEmpty else { return [] }
     var owners: [Int: Int] = [:]
