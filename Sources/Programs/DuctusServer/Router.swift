@@ -13,14 +13,13 @@ final class Router: Sendable {
   private let myScript: MyScriptAPI
   private let sessions: InteractiveSessions
   private let installer = PackInstaller()
-  private let hands: HandsAPI
+  private let endpoints: [String: Endpoint]
 
   /// - Throws: ``ServerError/key``.
   init(_ options: ServerOptions) throws(ServerError) {
     self.options = options
     let cache = HandCache()
     reader = InkReader(hand: options.hand, hands: cache)
-    hands = HandsAPI(cache: cache)
     sessions = InteractiveSessions(reader: reader)
     if let text = options.key {
       guard let key = RequestKey(text) else { throw .key }
@@ -29,6 +28,7 @@ final class Router: Sendable {
       key = nil
     }
     myScript = MyScriptAPI(lexicons: options.lexicons, key: key)
+    endpoints = Self.endpoints(HandsAPI(cache: cache), models, myScript)
   }
 
   /// How a request is answered.
@@ -90,11 +90,25 @@ final class Router: Sendable {
   func cancelWork() { sessions.threads.cancelWork() }
 
   /// The target of a path.
-  private enum Route {
+  private enum Route: Sendable {
     /// A ready answer.
     case file(HTTPResponse)
     /// An answer that takes time.
     case service(Service)
+  }
+
+  /// The target of a path, and its methods.
+  private struct Endpoint: Sendable {
+    let methods: [String]
+    let route: Route
+
+    init(_ methods: [String], _ service: Service) {
+      (self.methods, route) = (methods, .service(service))
+    }
+
+    init(_ methods: [String], file: HTTPResponse) {
+      (self.methods, route) = (methods, .file(file))
+    }
   }
 
   private func route(_ request: HTTPRequest) throws(Problem) -> Route {
@@ -108,55 +122,57 @@ final class Router: Sendable {
     return found.route
   }
 
-  /// The target of a request's path, and its methods.
-  private func endpoint(
-    of request: HTTPRequest
-  ) throws(Problem) -> (methods: [String], route: Route) {
+  private func endpoint(of request: HTTPRequest) throws(Problem) -> Endpoint {
+    if let endpoint = endpoints[request.path] { return endpoint }
+    let mayInstall = Self.mayInstall(request, options)
     switch request.path {
-    case "/v1/recognize": return (["POST"], .service(RecognitionAPI.service))
-    case "/v1/gestures": return (["POST"], .service(GesturesAPI.service))
-    case "/v1/patterns/match": return (["POST"], .service(PatternsAPI.service))
-    case "/v1/hands": return (["POST"], .service(hands.uploading))
-    case "/v1/hands/learn": return (["POST"], .service(hands.learning))
-    case "/v1/convert": return (["POST"], .service(FileAPI.service))
-    case "/v1/pages": return (["POST"], .service(PagesAPI.service))
     case "/v1/models":
-      let mayInstall = Self.mayInstall(request, options)
-      return (
-        ["GET", "HEAD"],
-        .service(Service { [models] _ in Plan(models.list(mayInstall: mayInstall)) })
-      )
+      return Endpoint(
+        Self.reading, Service { [models] _ in Plan(models.list(mayInstall: mayInstall)) })
     case let path where path.hasPrefix("/v1/models/") && path.hasSuffix("/install"):
       let tag = String(path.dropFirst(11).dropLast(8))
-      let mayInstall = Self.mayInstall(request, options)
-      return (["GET", "POST"], .service(installer.service(tag, mayInstall: mayInstall)))
+      return Endpoint(["GET", "POST"], installer.service(tag, mayInstall: mayInstall))
     case let path where path.hasPrefix("/v1/models/"):
       let tag = String(path.dropFirst(11))
-      return (
-        ["GET", "HEAD"],
-        .service(Service { [models] _ throws(Problem) in Plan(try models.match(tag)) })
-      )
-    case "/healthz": return (["GET", "HEAD"], .file(Self.health))
-    case "/api/v4.0/iink/batch", "/api/v4.0/iink/recognize":
-      return (["POST"], .service(myScript.service))
-    case "/api/v4.0/iink/version": return (["GET", "HEAD"], .file(MyScriptAPI.version))
-    case "/api/v4.0/iink/availableLanguageList":
-      return (
-        ["GET", "HEAD"],
-        .service(
-          Service(access: .open) { [models] _ in Plan(MyScriptAPI.list(models.languages)) })
-      )
+      return Endpoint(
+        Self.reading, Service { [models] _ throws(Problem) in Plan(try models.match(tag)) })
     case "/api/v4.0/iink/offscreen":
-      return (["GET"], .file(try myScript.offscreen(request, sessions)))
+      return Endpoint(["GET"], file: try myScript.offscreen(request, sessions))
     case "/api/v4.0/iink/document":
-      return (["GET"], .file(try myScript.document(request, sessions)))
-    case "/request", "/inputtools/request": return (["POST"], .service(GoogleAPI.service))
+      return Endpoint(["GET"], file: try myScript.document(request, sessions))
     default:
       guard let file = web.response(for: request.path) else {
         throw Problem(.notFound, String(request.path.prefix(100)))
       }
-      return (["GET", "HEAD"], .file(file))
+      return Endpoint(Self.reading, file: file)
     }
+  }
+
+  /// The methods of what only reads.
+  private static let reading = ["GET", "HEAD"]
+
+  /// The endpoints that are the same for all requests, by their paths.
+  private static func endpoints(
+    _ hands: HandsAPI, _ models: ModelsAPI, _ myScript: MyScriptAPI
+  ) -> [String: Endpoint] {
+    let iink = "/api/v4.0/iink"
+    return [
+      "/v1/recognize": Endpoint(["POST"], RecognitionAPI.service),
+      "/v1/gestures": Endpoint(["POST"], GesturesAPI.service),
+      "/v1/patterns/match": Endpoint(["POST"], PatternsAPI.service),
+      "/v1/hands": Endpoint(["POST"], hands.uploading),
+      "/v1/hands/learn": Endpoint(["POST"], hands.learning),
+      "/v1/convert": Endpoint(["POST"], FileAPI.service),
+      "/v1/pages": Endpoint(["POST"], PagesAPI.service),
+      "/healthz": Endpoint(reading, file: health),
+      iink + "/batch": Endpoint(["POST"], myScript.service),
+      iink + "/recognize": Endpoint(["POST"], myScript.service),
+      iink + "/version": Endpoint(reading, file: MyScriptAPI.version),
+      iink + "/availableLanguageList": Endpoint(
+        reading, Service(access: .open) { _ in Plan(MyScriptAPI.list(models.languages)) }),
+      "/request": Endpoint(["POST"], GoogleAPI.service),
+      "/inputtools/request": Endpoint(["POST"], GoogleAPI.service),
+    ]
   }
 
   private static let health = HTTPResponse(
