@@ -38,49 +38,66 @@ struct RemarkableScene {
     let paragraphs = text?.paragraphs() ?? []
     // Hidden layers aren't part of the visible page.
     let seen = layers.filter { groups[$0]?.isHidden != true }
-    let lookup = LayerLookup(
-      layers: Dictionary(zip(seen, seen.indices), uniquingKeysWith: min),
-      heights: Dictionary(
-        paragraphs.flatMap { paragraph in
-          paragraph.characters.map { ($0, paragraph.line) }
-        }, uniquingKeysWith: min))
-    // Writing beyond an edge extends the page.
-    var (left, top) = (min(-paper.width / 2, sheet.left), Float(0))
-    var (right, bottom) = (max(paper.width / 2, sheet.right), paper.height)
+    let lookup = LayerLookup(layers: seen, paragraphs: paragraphs)
     var result = seen.map { NoteLayer(name: groups[$0].map(\.label)) }
     if result.isEmpty { result = [NoteLayer()] }
+    // Writing beyond an edge extends the page.
+    var edges = PageEdges(
+      left: min(-paper.width / 2, sheet.left), top: 0,
+      right: max(paper.width / 2, sheet.right), bottom: paper.height)
+    place(lines, in: &result, extending: &edges, lookup)
+    result[0].texts = paragraphs.filter { !$0.text.isEmpty }.map { paragraph in
+      TypedText(
+        paragraph.text, at: paragraph.place, size: paragraph.size, width: text?.width,
+        form: paragraph.form)
+    }
+    place(markedTexts, in: &result, lookup)
+    return NotePage(
+      origin: StrokePoint(x: edges.left, y: edges.top), size: edges.size,
+      unitsPerInch: RemarkableFile.unitsPerInch, layers: result)
+  }
+
+  private func place(
+    _ lines: [Line], in layers: inout [NoteLayer], extending edges: inout PageEdges,
+    _ lookup: LayerLookup
+  ) {
     for line in lines {
       guard let (layer, shift) = layer(of: line.parent, lookup) else { continue }
       var stroke = line.stroke
       for index in stroke.stroke.points.indices {
         stroke.stroke.points[index].x += shift.x
         stroke.stroke.points[index].y += shift.y
-        let point = stroke.stroke.points[index]
-        (left, right) = (min(left, point.x), max(right, point.x))
-        (top, bottom) = (min(top, point.y), max(bottom, point.y))
+        edges.extend(to: stroke.stroke.points[index])
       }
       if line.isHighlight {
-        result[layer].highlights.append(stroke)
+        layers[layer].highlights.append(stroke)
       } else {
-        result[layer].strokes.append(stroke)
+        layers[layer].strokes.append(stroke)
       }
     }
-    result[0].texts = paragraphs.filter { !$0.text.isEmpty }.map { paragraph in
-      TypedText(
-        paragraph.text, at: paragraph.place, size: paragraph.size, width: text?.width,
-        form: paragraph.form)
-    }
+  }
+
+  private func place(
+    _ markedTexts: [MarkedText], in layers: inout [NoteLayer], _ lookup: LayerLookup
+  ) {
     for marked in markedTexts {
       guard let (layer, shift) = layer(of: marked.parent, lookup) else { continue }
       var text = marked.text
       text.place.x += shift.x
       text.place.y += shift.y
-      result[layer].texts.append(text)
+      layers[layer].texts.append(text)
     }
-    return NotePage(
-      origin: StrokePoint(x: left, y: top),
-      size: PageSize(width: right - left, height: bottom - top),
-      unitsPerInch: RemarkableFile.unitsPerInch, layers: result)
+  }
+
+  private struct PageEdges {
+    var left, top, right, bottom: Float
+
+    var size: PageSize? { PageSize(width: right - left, height: bottom - top) }
+
+    mutating func extend(to point: StrokePoint) {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
   }
 
   /// The indices of the visible layers, and the heights of the text to which groups are anchored.
@@ -88,6 +105,14 @@ struct RemarkableScene {
     let layers: [SceneID: Int]
     /// The heights, by the name of a character.
     let heights: [SceneID: Float]
+
+    init(layers: [SceneID], paragraphs: [RemarkableText.Paragraph]) {
+      self.layers = Dictionary(zip(layers, layers.indices), uniquingKeysWith: min)
+      heights = Dictionary(
+        paragraphs.flatMap { paragraph in
+          paragraph.characters.map { ($0, paragraph.line) }
+        }, uniquingKeysWith: min)
+    }
   }
 
   /// The layer of a group, and its offset by the text to which it is anchored; `nil` if it is
