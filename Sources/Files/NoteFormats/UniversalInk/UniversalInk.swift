@@ -20,6 +20,24 @@ struct UniversalInk {
     var x: [Float] = []
     var y: [Float] = []
     var widths: [Float] = []
+
+    /// Reads the lists of a stroke.
+    ///
+    /// - Parameter add: decodes a value and adds it to a list; its last argument is the place of the list's
+    ///   precision.
+    mutating func read(
+      _ lists: ProtobufMessage,
+      _ add: (inout [Float], ProtobufMessage.Value, Int) throws(BlockFault) -> Void
+    ) throws(BlockFault) {
+      try lists.fields { number, value throws(BlockFault) in
+        switch number {
+        case 1: try add(&x, value, 0)
+        case 2: try add(&y, value, 0)
+        case 8: try add(&widths, value, 4)
+        default: break
+        }
+      }
+    }
   }
 
   /// The width of strokes without one.
@@ -153,22 +171,14 @@ struct UniversalInk {
     try stroke.fields { number, value throws(BlockFault) in
       switch number {
       case 5:
-        try value.message?.fields { number, value throws(BlockFault) in
-          switch number {
-          case 1: points.x += try value.floats(limit: Self.limit - points.x.count)
-          case 2: points.y += try value.floats(limit: Self.limit - points.y.count)
-          case 8: points.widths += try value.floats(limit: Self.limit - points.widths.count)
-          default: break
-          }
+        guard let lists = value.message else { return }
+        try points.read(lists) { list, value, _ throws(BlockFault) in
+          list += try value.floats(limit: Self.limit - list.count)
         }
       case 6:
-        try value.message?.fields { number, value throws(BlockFault) in
-          switch number {
-          case 1: points.x = try decoded(value, shift: 0)
-          case 2: points.y = try decoded(value, shift: 0)
-          case 8: points.widths = try decoded(value, shift: 4)
-          default: break
-          }
+        guard let lists = value.message else { return }
+        try points.read(lists) { list, value, shift throws(BlockFault) in
+          list = try decoded(value, shift: shift)
         }
       case 7:
         if case .integer(let place) = value, let index = Int(exactly: place),
