@@ -96,7 +96,7 @@ struct RejoinedInkTests {
     ])
     func counts(_ rejoined: RejoinedInk) -> [Int] { rejoined.ink.strokes.map(\.points.count) }
     #expect(counts(RejoinedInk(drawn)) == [5, 4])
-    #expect(counts(RejoinedInk(drawn, beginnings: true)) == [4, 1, 4])
+    #expect(counts(RejoinedInk(drawn, joinsOnlySpecks: true)) == [4, 1, 4])
   }
 
   @Test(

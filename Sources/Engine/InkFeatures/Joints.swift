@@ -8,7 +8,7 @@ struct Joints {
   private let sizes: [Vector]
   private let tall: Double
   /// Whether to join only specks to the strokes that begin there.
-  private let beginnings: Bool
+  private let joinsOnlySpecks: Bool
   /// Whether the stroke so far, including its pieces, consists of specks only.
   private var isSpeck = true
   /// The first piece of the stroke so far.
@@ -30,9 +30,9 @@ struct Joints {
   /// strokes' mean.
   private static let minimumSpeed = 0.6
 
-  init(_ strokes: [Stroke], beginnings: Bool) {
+  init(_ strokes: [Stroke], joinsOnlySpecks: Bool) {
     self.strokes = strokes
-    self.beginnings = beginnings
+    self.joinsOnlySpecks = joinsOnlySpecks
     sizes = strokes.map { $0.box?.size ?? .zero }
     tall = sizes.map { $0.y }.quantile(0.9)
   }
@@ -51,7 +51,7 @@ struct Joints {
       let start = strokes[index].points.first?.vector
     else { return false }
     let gap = (start - end) / tall
-    if beginnings, !isSpeck { return false }
+    if joinsOnlySpecks, !isSpeck { return false }
     if isSpeck || nextIsSpeck { return gap.length <= Self.speck }
     guard gap.length <= Self.maximumDistance else { return false }
     // A speck at the end of a stroke doesn't hide its direction.

@@ -23,12 +23,12 @@ package struct RejoinedInk: Equatable, Sendable {
   /// The strokes as they were drawn.
   package var drawnStrokes: [Stroke] { drawn.strokes }
 
-  /// - Parameter beginnings: whether to join only specks to the strokes that begin there: in
+  /// - Parameter joinsOnlySpecks: whether to join only specks to the strokes that begin there: in
   ///   formulas, a stroke that continues another is just as often a symbol of its own.
   /// - Complexity: O(points + strokes · log strokes).
-  package init(_ drawn: Ink, beginnings: Bool = false) {
+  package init(_ drawn: Ink, joinsOnlySpecks: Bool = false) {
     self.drawn = drawn
-    var joints = Joints(drawn.strokes, beginnings: beginnings)
+    var joints = Joints(drawn.strokes, joinsOnlySpecks: joinsOnlySpecks)
     var pieces: [Range<Int>] = []
     for index in drawn.strokes.indices {
       if joints.joinsNext(index) {

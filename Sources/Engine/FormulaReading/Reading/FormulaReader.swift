@@ -109,7 +109,7 @@ package final class FormulaReader {
     guard drawn.count <= Self.maximumStrokeCount else {
       throw .tooManyStrokes(count: drawn.count)
     }
-    let whole = RejoinedInk(ink.part(drawn), beginnings: true)
+    let whole = RejoinedInk(ink.part(drawn), joinsOnlySpecks: true)
     var strokes: [[Int]] = []
     for stroke in whole.ink.strokes.indices {
       strokes.append(Array(drawn[whole.pieces(of: stroke)]))
