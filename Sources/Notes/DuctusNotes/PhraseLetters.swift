@@ -25,7 +25,7 @@ struct PhraseLetters {
   ///
   /// - Parameter isJoined: whether there is no space after the word.
   /// - Returns: `nil` if the phrase has other letters there.
-  func end(of word: String, isJoined: Bool, at position: Int) -> (end: Int, wrongBlanks: Int)? {
+  func end(of word: String, isJoined: Bool, at position: Int) -> (end: Int, wrongSpaces: Int)? {
     let end = position + word.utf8.count
     guard end > position, end <= letters.count, letters[position..<end].elementsEqual(word.utf8)
     else {

@@ -57,11 +57,11 @@ public struct PhraseMatch: Hashable, Sendable {
     let words = phrase.map(\.text)
     var sets: [Set<String>] = [Set(words)]
     // A letter without a space after it is a word by itself, whatever was read.
-    let blanks = phrase.indices.dropLast().filter { !phrase[$0].isJoined }
-    if !blanks.isEmpty, blanks.count <= maximumJoinCount {
+    let spaces = phrase.indices.dropLast().filter { !phrase[$0].isJoined }
+    if !spaces.isEmpty, spaces.count <= maximumJoinCount {
       // Each bit joins a word to the next.
-      for joins in 1..<(1 << blanks.count) {
-        let joinedAt = Set(blanks.indices.filter { joins >> $0 & 1 == 1 }.map { blanks[$0] })
+      for joins in 1..<(1 << spaces.count) {
+        let joinedAt = Set(spaces.indices.filter { joins >> $0 & 1 == 1 }.map { spaces[$0] })
         var joined: [String] = []
         for (index, word) in words.enumerated() {
           if joinedAt.contains(index - 1) {

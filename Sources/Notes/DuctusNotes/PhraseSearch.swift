@@ -31,7 +31,7 @@ struct PhraseSearch {
   /// The maximum distance, in words, between the end of a word and the start of the next.
   private static let tolerance: Float = 0.35
   /// The factor on a phrase's probability for a missing or superfluous space in the text.
-  private static let wrongBlank = 0.5
+  private static let wrongSpaceFactor = 0.5
 
   init(
     _ phrase: PhraseLetters, in lattices: [[LatticeArc]], wordCounts: [Int],
@@ -69,10 +69,10 @@ struct PhraseSearch {
 
   private mutating func addWord(_ index: Int, at position: Int) {
     let arc = arcs[index].arc
-    guard let (end, wrongBlanks) = phrase.end(of: arc.word, isJoined: arc.isJoined, at: position)
+    guard let (end, wrongSpaces) = phrase.end(of: arc.word, isJoined: arc.isJoined, at: position)
     else { return }
     var probability = Double(arc.probability)
-    for _ in 0..<wrongBlanks { probability *= Self.wrongBlank }
+    for _ in 0..<wrongSpaces { probability *= Self.wrongSpaceFactor }
     if end == phrase.count {
       add(Path(arc: index, probability: probability, next: nil), at: position)
     } else if let next = next(after: index, at: end) {
