@@ -112,7 +112,7 @@ import UnicodeText
   }
 
   @Test func sizesAreBounded() throws {
-    let long = String(repeating: "\u{E9}", count: UserLexicon.longestWord)
+    let long = String(repeating: "\u{E9}", count: UserLexicon.maximumWordLength)
     _ = try UserLexicon(words: [long])
     #expect(throws: UserLexiconError.wordTooLong(beginning: String(long.prefix(40)), limit: 256)) {
       try UserLexicon(words: [long + "e"])
@@ -125,7 +125,7 @@ import UnicodeText
     // Text is bounded word by word.
     _ = try UserLexicon(words: [long + " " + long])
     let many = Dictionary(
-      uniqueKeysWithValues: (0...UserLexicon.mostWords).map { (String($0), Float(1)) })
+      uniqueKeysWithValues: (0...UserLexicon.maximumWordCount).map { (String($0), Float(1)) })
     #expect(throws: UserLexiconError.tooManyWords(limit: 1_000_000)) { try UserLexicon(many) }
   }
 

@@ -44,8 +44,8 @@ final class HeldHand: @unchecked Sendable {
 
   /// - Parameter name: the bytes' name in errors.
   convenience init(_ bytes: UnsafeRawBufferPointer, name: String) throws(Fault) {
-    guard bytes.count <= Hand.mostBytes else {
-      throw Fault(HandError.tooLarge(file: name, limit: Hand.mostBytes))
+    guard bytes.count <= Hand.byteLimit else {
+      throw Fault(HandError.tooLarge(file: name, limit: Hand.byteLimit))
     }
     do throws(HandError) {
       self.init(try Hand(FileBytes(name: name, copying: bytes)))

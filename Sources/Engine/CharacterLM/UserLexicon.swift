@@ -16,16 +16,16 @@ public final class UserLexicon: Sendable {
   /// becomes.
   public static let defaultWeight: Float = 3
   /// The largest weight.
-  public static let largestWeight: Float = 100
+  public static let maximumWeight: Float = 100
   /// The deduction from an entry's weight when it is written in other capitals than its own.
   public static let caseCost: Float = 1
 
   /// The most words that a lexicon may have.
-  public static let mostWords = 1_000_000
+  public static let maximumWordCount = 1_000_000
   /// The most characters (Unicode scalars) that a word may have.
-  public static let longestWord = 256
+  public static let maximumWordLength = 256
   /// The most bytes of all words together, in UTF-8.
-  public static let mostBytes = 1 << 26
+  public static let byteLimit = 1 << 26
 
   /// The distinct words and their weights, in the composed form (NFC).
   public let words: [String: Float]
@@ -41,7 +41,7 @@ public final class UserLexicon: Sendable {
     var words = weights
     var rewritten: [String: Float] = [:]
     for (text, weight) in weights {
-      guard (0...Self.largestWeight).contains(weight) else {
+      guard (0...Self.maximumWeight).contains(weight) else {
         throw .weightOutOfRange(word: Self.beginning(of: text), weight: weight)
       }
       // ASCII letters need no rewriting: most words of most lexicons.
@@ -73,15 +73,16 @@ public final class UserLexicon: Sendable {
   }
 
   private static func checkSize(of words: [String: Float]) throws(UserLexiconError) {
-    guard words.count <= mostWords else { throw .tooManyWords(limit: mostWords) }
+    guard words.count <= maximumWordCount else { throw .tooManyWords(limit: maximumWordCount) }
     var bytes = 0
     for word in words.keys {
       bytes += word.utf8.count
-      guard word.utf8.count <= longestWord || word.unicodeScalars.count <= longestWord else {
-        throw .wordTooLong(beginning: beginning(of: word), limit: longestWord)
+      guard word.utf8.count <= maximumWordLength || word.unicodeScalars.count <= maximumWordLength
+      else {
+        throw .wordTooLong(beginning: beginning(of: word), limit: maximumWordLength)
       }
     }
-    guard bytes <= mostBytes else { throw .tooManyBytes(limit: mostBytes) }
+    guard bytes <= byteLimit else { throw .tooManyBytes(limit: byteLimit) }
   }
 
   /// Returns the part of a word that errors quote. A character may have any number of scalars.
@@ -92,7 +93,7 @@ public final class UserLexicon: Sendable {
   /// Refuses a text with a letter of too many marks, before it is compared or hashed.
   package static func checkMarks(of text: String) throws(UserLexiconError) {
     guard text.hasFewMarks else {
-      throw .wordTooLong(beginning: beginning(of: text), limit: longestWord)
+      throw .wordTooLong(beginning: beginning(of: text), limit: maximumWordLength)
     }
   }
 
@@ -165,13 +166,13 @@ extension UserLexicon: Hashable {
 
 /// An error that explains why a lexicon can't be made.
 public enum UserLexiconError: Error, Hashable, Sendable {
-  /// A weight is NaN, negative or above ``UserLexicon/largestWeight``; a long word is cut off.
+  /// A weight is NaN, negative or above ``UserLexicon/maximumWeight``; a long word is cut off.
   case weightOutOfRange(word: String, weight: Float)
-  /// There are more than ``UserLexicon/mostWords`` words.
+  /// There are more than ``UserLexicon/maximumWordCount`` words.
   case tooManyWords(limit: Int)
-  /// A word has more than ``UserLexicon/longestWord`` characters.
+  /// A word has more than ``UserLexicon/maximumWordLength`` characters.
   case wordTooLong(beginning: String, limit: Int)
-  /// The words together have more bytes than ``UserLexicon/mostBytes``.
+  /// The words together have more bytes than ``UserLexicon/byteLimit``.
   case tooManyBytes(limit: Int)
 }
 
@@ -180,7 +181,7 @@ extension UserLexiconError: CustomStringConvertible {
     switch self {
     case .weightOutOfRange(let word, let weight):
       "weight \(weight) of \(word.debugDescription) is not between 0 and "
-        + "\(Int(UserLexicon.largestWeight))"
+        + "\(Int(UserLexicon.maximumWeight))"
     case .tooManyWords(let limit): "more than \(limit) words"
     case .wordTooLong(let beginning, let limit):
       "the word that begins with \(beginning.debugDescription) has more than \(limit) characters"

@@ -6,8 +6,8 @@ import UnicodeText
 /// A pair favours its second word after the first and a space, and rules out no other word; like a
 /// ``UserLexicon``'s weights, the weight is granted letter by letter.
 package final class WordPairs: Sendable {
-  /// The maximum number of pairs that are kept.
-  static let maximumPairCount = UserLexicon.mostWords
+  /// The most pairs that are kept.
+  static let maximumPairCount = UserLexicon.maximumWordCount
 
   /// A value without pairs.
   package static let none = WordPairs()

@@ -35,11 +35,11 @@ public struct Hand: Sendable {
   package let rows: HeadRows?
 
   /// The most words, and pairs of words, that are remembered: the most frequent ones.
-  public static let mostWords = 10_000
+  public static let maximumWordCount = 10_000
   /// The most characters (Unicode scalars) of a word; longer ones aren't remembered.
-  public static let longestWord = 64
+  public static let maximumWordLength = 64
   /// The most bytes of a file.
-  public static let mostBytes = 1 << 26
+  public static let byteLimit = 1 << 26
   /// The version that is written, and those that can be read: version 1 had no pairs, and only
   /// whole lines, and version 2 no checksum.
   private static let (format, formats) = (3, 1...3)
@@ -62,9 +62,10 @@ public struct Hand: Sendable {
   }
 
   private static func mostFrequent(_ counts: [String: Int]) -> [String: Int] {
-    guard counts.count > mostWords else { return counts }
+    guard counts.count > maximumWordCount else { return counts }
     let sorted = Array(counts).ordered { ($1.value, $0.key) < ($0.value, $1.key) }
-    return Dictionary(uniqueKeysWithValues: sorted.prefix(mostWords).map { ($0.key, $0.value) })
+    return Dictionary(
+      uniqueKeysWithValues: sorted.prefix(maximumWordCount).map { ($0.key, $0.value) })
   }
 
   /// Creates a hand from the results of learning.
@@ -84,7 +85,7 @@ public struct Hand: Sendable {
   package var leavesEncoder: Bool { changes.leavesEncoder }
 
   private static func isRemembered(_ word: String) -> Bool {
-    !word.isEmpty && word.unicodeScalars.count <= longestWord
+    !word.isEmpty && word.unicodeScalars.count <= maximumWordLength
   }
 
   private static func isPair(_ text: String) -> Bool {
@@ -96,8 +97,8 @@ public struct Hand: Sendable {
   ///
   /// - Throws: ``HandError``, naming the file and the tensor or field that is wrong.
   public init(_ bytes: FileBytes) throws(HandError) {
-    guard bytes.bytes.count <= Self.mostBytes else {
-      throw .tooLarge(file: bytes.name, limit: Self.mostBytes)
+    guard bytes.bytes.count <= Self.byteLimit else {
+      throw .tooLarge(file: bytes.name, limit: Self.byteLimit)
     }
     let checksum = HandChecksum.check(bytes.bytes)
     if checksum.isPresent, !checksum.isRight { throw .damaged(file: bytes.name) }
@@ -171,7 +172,9 @@ public struct Hand: Sendable {
   ) throws(JSONError) -> [String: Int] {
     var counts: [String: Int] = [:]
     let members = try field.object().members
-    guard members.count <= mostWords else { throw field.fault("more than \(mostWords)") }
+    guard members.count <= maximumWordCount else {
+      throw field.fault("more than \(maximumWordCount)")
+    }
     for (text, count) in members {
       let times = try count.integer()
       guard (1...Int(Int32.max)).contains(times), isKnown(text) else {

@@ -18,11 +18,9 @@ struct AlignedRows {
   /// The tangent of the angle by which rows fall to the right.
   let slope: Double
 
-  /// The maximum difference in height between two parts of a row, relative to the distance to what
-  /// is above or below them.
-  private static let near = 0.45
-  /// The maximum such distance that counts, in heights of small letters.
-  private static let largestDistance = 8.0
+  /// The maximum difference in height of two parts of a row, by the distance to what is above or below them, and the
+  /// largest such distance that counts, in heights of small letters.
+  private static let (near, maximumDistance) = (0.45, 8.0)
   /// The steepest slope.
   private static let steepest = 0.1
   /// The maximum number of a page's parts that are compared.
@@ -58,7 +56,7 @@ struct AlignedRows {
     init(_ given: [LinePart], unit: Double) {
       let parts = given.sorted { $0.box.topLeft.x < $1.box.topLeft.x }
       room = parts.indices.map { index in
-        let (own, largest) = (parts[index].box, largestDistance * unit)
+        let (own, largest) = (parts[index].box, maximumDistance * unit)
         return parts.indices.lazy.filter { other in
           other != index && parts[other].box.topLeft.x < own.bottomRight.x
             && parts[other].box.bottomRight.x > own.topLeft.x

@@ -27,9 +27,8 @@ public struct NearPhraseSearch {
   }
 
   /// The confidence from which words aren't taken for others.
-  public static let leastDoubt = 0.02
-  /// The number of a phrase's letters per letter that may differ, and the maximum number of such
-  /// letters.
+  public static let minimumDoubt = 0.02
+  /// Letters of a phrase per letter that may differ, and the most that may.
   private static let lettersPerDifference = 6, maximumDifferenceCount = 2
   /// The number of letters above which a phrase isn't mistaken for another, even if its words are
   /// short.
@@ -37,7 +36,7 @@ public struct NearPhraseSearch {
   /// The shares of the words' doubt for a phrase, by the number of differing letters.
   private static let shares = [0.5, 0.3, 0.1]
   /// The factor for each missing or superfluous space.
-  private static let wrongBlank = 0.3
+  private static let wrongSpaceFactor = 0.3
 
   private let letters: [Unicode.Scalar]
   /// Whether each letter may differ: a short word is too easily another and must match exactly.
@@ -64,7 +63,7 @@ public struct NearPhraseSearch {
         repeating: count >= Self.lettersPerDifference || letterCount >= Self.longPhrase,
         count: count)
     }
-    bounds = Self.blanks(of: words).union([letterCount])
+    bounds = Self.spaces(of: words).union([letterCount])
     maximumDifferenceCount = min(
       Self.maximumDifferenceCount, mayDiffer.count { $0 } / Self.lettersPerDifference)
   }
@@ -81,7 +80,7 @@ public struct NearPhraseSearch {
 
   /// Returns the letters of a line in which pieces are searched; empty if no word is in doubt.
   public static func letters(of line: [ReadWord]) -> String {
-    line.contains { 1 - $0.confidence >= leastDoubt } ? line.map(\.word.text).joined() : ""
+    line.contains { 1 - $0.confidence >= minimumDoubt } ? line.map(\.word.text).joined() : ""
   }
 
   /// Returns the places in a block's lines that nearly match the phrase, each at most once.
@@ -96,7 +95,7 @@ public struct NearPhraseSearch {
     for (number, line) in lines.enumerated() {
       let words = line.map(\.word)
       let text = words.flatMap(\.text.unicodeScalars)
-      let (ends, blanks) = (Set(Self.ends(of: words)), Self.blanks(of: words))
+      let (ends, spaces) = (Set(Self.ends(of: words)), Self.spaces(of: words))
       let wordAt = words.indices.flatMap { word in
         words[word].text.unicodeScalars.map { _ in word }
       }
@@ -104,10 +103,11 @@ public struct NearPhraseSearch {
         let found =
           wordAt[occurrence.letters.lowerBound]...wordAt[occurrence.letters.upperBound - 1]
         let doubt = 1 - line[found].reduce(1) { $0 * $1.confidence }
-        guard doubt >= Self.leastDoubt else { continue }
-        let wrongBlanks = wrongBlanks(at: occurrence, ends: ends, blanks: blanks)
+        guard doubt >= Self.minimumDoubt else { continue }
+        let wrongSpaces = wrongSpaces(at: occurrence, ends: ends, spaces: spaces)
         let probability =
-          doubt * Self.shares[occurrence.differences] * pow(Self.wrongBlank, Double(wrongBlanks))
+          doubt * Self.shares[occurrence.differences]
+          * pow(Self.wrongSpaceFactor, Double(wrongSpaces))
         guard probability >= minimumProbability else { continue }
         let arcs = found.map { word in
           PhraseMatch.PlacedArc(
@@ -132,8 +132,8 @@ public struct NearPhraseSearch {
     }
   }
 
-  /// Returns the beginning and the places of spaces.
-  private static func blanks(of words: [FoldedWord]) -> Set<Int> {
+  /// The beginning and the places of spaces.
+  private static func spaces(of words: [FoldedWord]) -> Set<Int> {
     Set([0] + zip(words, ends(of: words)).filter { !$0.0.isJoined }.map(\.1))
   }
 
@@ -142,8 +142,8 @@ public struct NearPhraseSearch {
   ///
   /// - Parameters:
   ///   - ends: the places after the words of the text.
-  ///   - blanks: the phrase's beginning and spaces.
-  private func wrongBlanks(at occurrence: Occurrence, ends: Set<Int>, blanks: Set<Int>) -> Int {
+  ///   - spaces: the phrase's beginning and spaces.
+  private func wrongSpaces(at occurrence: Occurrence, ends: Set<Int>, spaces: Set<Int>) -> Int {
     func own(_ positions: Set<Int>) -> Set<Int> {
       Set(
         positions.filter {
@@ -155,8 +155,8 @@ public struct NearPhraseSearch {
     func isNear(_ bound: Int, _ others: Set<Int>) -> Bool {
       near.contains { others.contains(bound + $0) }
     }
-    let all = own(ends.union(blanks))
-    return own(blanks).count { !isNear($0, bounds) } + bounds.count { !isNear($0, all) }
+    let all = own(ends.union(spaces))
+    return own(spaces).count { !isNear($0, bounds) } + bounds.count { !isNear($0, all) }
   }
 
   /// Returns the stretches of a text that are similar enough to the phrase; of overlapping ones,

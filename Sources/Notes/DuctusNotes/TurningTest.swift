@@ -128,7 +128,7 @@ struct TurningTest {
   /// angle. Reading levels lines, so it may undo that the part was turned.
   static func isTurned(_ angle: Double, slope: Double) -> Bool {
     let sum = angle + Vector(1, slope).angle * 180 / .pi
-    return abs(sum.remainder(dividingBy: 360)) >= TurnedWriting.leastAngle
+    return abs(sum.remainder(dividingBy: 360)) >= TurnedWriting.minimumAngle
   }
 
   /// Returns the confidence of the strokes' reading: the mean of the characters', times the share

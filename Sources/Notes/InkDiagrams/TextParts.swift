@@ -19,8 +19,8 @@ struct TextParts {
   private static let straightness = 0.95
   /// The share of its length by which texts may reach beyond its ends.
   private static let overlap = 0.3
-  /// The maximum number of strokes of writing among which connectors are searched.
-  private static let mostStrokes = 100
+  /// The most strokes of writing among which connectors are searched.
+  private static let maximumStrokeCount = 100
 
   init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
     let boxes = Dictionary(
@@ -44,7 +44,7 @@ struct TextParts {
     let height = ink.part(writing).letterHeight() ?? 0
     for group in Self.groups(free, boxes, gap: Self.gap * height) {
       var rest = group
-      for stroke in group where group.count <= Self.mostStrokes {
+      for stroke in group where group.count <= Self.maximumStrokeCount {
         let others = Self.groups(rest.filter { $0 != stroke }, boxes, gap: Self.gap * height)
           .compactMap { Box(around: $0.compactMap { boxes[$0] }) }
         if Self.isConnector(ink.strokes[stroke], between: others, height: height) {

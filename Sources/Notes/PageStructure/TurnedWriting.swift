@@ -21,9 +21,9 @@ public struct TurnedWriting: Hashable, Sendable {
 
   /// The minimum angle, in degrees: lines that are turned by less are sloped, which their layout
   /// corrects.
-  public static let leastAngle = 15.0
-  /// The maximum distance by which a short run's letters may move its end off its line, in heights
-  /// of the letters: a tall letter is higher than the rest of its word.
+  public static let minimumAngle = 15.0
+  /// How far a short run's letters may move its end off its line, in heights of the letters: a
+  /// word's tall letter is higher than the rest.
   private static let deviation = 3.5
   /// The maximum gaps between the lines of a block, and between the runs of one line, in heights of
   /// the letters.
@@ -52,7 +52,7 @@ public struct TurnedWriting: Hashable, Sendable {
     let angles = runs.map { run in run.angle.map { normal($0 - lines) } }
     let turned = runs.indices.filter { index in
       let doubt = Vector(runs[index].length, deviation).angle * 180 / .pi
-      return abs(angles[index] ?? 0) >= leastAngle + doubt
+      return abs(angles[index] ?? 0) >= minimumAngle + doubt
     }
     guard turned.count <= maximumRunCount else { return [] }
     var blocks: [TurnedBlock] = []
@@ -66,7 +66,7 @@ public struct TurnedWriting: Hashable, Sendable {
       blocks = others + [near.reduce(run) { $0.joined(with: $1) }]
     }
     guard !blocks.isEmpty else { return [] }
-    let uprights = runs.indices.filter { abs(angles[$0] ?? 180) < leastAngle }
+    let uprights = runs.indices.filter { abs(angles[$0] ?? 180) < minimumAngle }
     let upright = uprights.map { TurnedBlock(runs[$0]) }
     let doubtful = Set(runs.indices).subtracting(turned).subtracting(uprights).sorted()
     for index in doubtful {

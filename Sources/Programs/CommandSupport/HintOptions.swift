@@ -112,7 +112,7 @@ public struct HintOptions {
     return try words(of: file, weight: given.map { Float($0) } ?? UserLexicon.defaultWeight)
   }
 
-  private static let weightRange = 0...Double(UserLexicon.largestWeight)
+  private static let weightRange = 0...Double(UserLexicon.maximumWeight)
 
   /// Returns the words of a lexicon's file, one per line, and their weights.
   ///
@@ -160,7 +160,7 @@ public struct HintOptions {
     // The last equals sign counts, since a word may contain one but a weight can't.
     if let sign = text.lastIndex(of: "="), sign > text.startIndex,
       let weight = Float(text[text.index(after: sign)...]),
-      (0...UserLexicon.largestWeight).contains(weight)
+      (0...UserLexicon.maximumWeight).contains(weight)
     {
       return (String(text[..<sign]), weight)
     }

@@ -1,7 +1,7 @@
 extension Formula {
   /// The most pairs of symbols that ``distance(to:)`` compares: those of two formulas of 4,096
   /// symbols, for which it takes 134 MB.
-  public static let mostComparedPairs = 1 << 24
+  public static let maximumPairCount = 1 << 24
 
   /// Returns the fewest symbols that must be inserted, deleted, renamed or moved to turn one
   /// formula into another: the edit distance of ordered trees (Zhang and Shasha 1989, "Simple fast
@@ -9,14 +9,13 @@ extension Formula {
   ///
   /// To ignore spelling, call it on ``normalised`` formulas.
   ///
-  /// - Throws: ``FormulaDistanceError`` for more than ``mostComparedPairs``, before it compares
-  ///   anything.
+  /// - Throws: ``FormulaDistanceError`` for more than ``maximumPairCount``, before it compares anything.
   /// - Complexity: O(n · m · depth²) for n and m symbols.
   public func distance(to other: Formula) throws(FormulaDistanceError) -> Int {
     let (a, b) = (PostOrder(self), PostOrder(other))
     // Each has a root besides its symbols.
     let (rows, columns) = (a.nodes.count, b.nodes.count)
-    guard (rows - 1) * (columns - 1) <= Self.mostComparedPairs else {
+    guard (rows - 1) * (columns - 1) <= Self.maximumPairCount else {
       throw .tooManySymbols(rows - 1, columns - 1)
     }
     // (nodes of a, nodes of b)
@@ -63,7 +62,7 @@ extension Formula {
 /// Why two formulas can't be compared.
 public enum FormulaDistanceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The numbers of their symbols, counting the ends of cells, have more pairs than
-  /// ``Formula/mostComparedPairs``.
+  /// ``Formula/maximumPairCount``.
   case tooManySymbols(Int, Int)
 
   public var description: String {

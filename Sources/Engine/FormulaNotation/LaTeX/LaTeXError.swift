@@ -7,9 +7,9 @@ public enum LaTeXError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingArgument(command: String, at: Int)
   /// A symbol has two superscripts, or two subscripts.
   case twoScripts(at: Int)
-  /// Braces nested more deeply than ``LaTeXParser/mostNested``.
+  /// Braces nested more deeply than ``LaTeXParser/depthLimit``.
   case tooDeep(at: Int)
-  /// More tokens than ``LaTeXParser/mostTokens``.
+  /// More tokens than ``LaTeXParser/tokenLimit``.
   case tooLong(tokens: Int)
   /// A command outside the subset of LaTeX that this library reads and writes.
   case unsupported(command: String, at: Int)
@@ -21,8 +21,8 @@ public enum LaTeXError: Error, Hashable, Sendable, CustomStringConvertible {
       "character \(offset): \(command) lacks an argument"
     case .twoScripts(let offset): "character \(offset): a second script in one place"
     case .tooDeep(let offset):
-      "character \(offset): nested deeper than \(LaTeXParser.mostNested) times"
-    case .tooLong(let tokens): "has \(tokens) tokens; at most \(LaTeXParser.mostTokens) are read"
+      "character \(offset): nested deeper than \(LaTeXParser.depthLimit) times"
+    case .tooLong(let tokens): "has \(tokens) tokens, at most \(LaTeXParser.tokenLimit) are read"
     case .unsupported(let command, let offset): "character \(offset): \(command) is not supported"
     }
   }

@@ -5,9 +5,9 @@
 /// last symbol.
 public struct LaTeXParser {
   /// The most levels of nested braces.
-  public static let mostNested = 64
+  public static let depthLimit = 64
   /// The most tokens of a formula.
-  public static let mostTokens = 10_000
+  public static let tokenLimit = 10_000
 
   private let tokens: [LaTeXToken]
   private var next = 0
@@ -19,7 +19,7 @@ public struct LaTeXParser {
   /// - Complexity: O(characters).
   public static func formula(_ latex: String) throws(LaTeXError) -> Formula {
     let tokens = LaTeXToken.tokens(of: latex)
-    guard tokens.count <= mostTokens else { throw .tooLong(tokens: tokens.count) }
+    guard tokens.count <= tokenLimit else { throw .tooLong(tokens: tokens.count) }
     var parser = LaTeXParser(tokens: tokens)
     let lines = try parser.lines(endingAt: nil)
     if lines.count == 1, lines[0].count == 1 { return Formula(lines[0][0]) }
@@ -47,7 +47,7 @@ public struct LaTeXParser {
   /// Enters a deeper level.
   private mutating func deepen() throws(LaTeXError) {
     depth += 1
-    guard depth <= Self.mostNested else { throw .tooDeep(at: offset) }
+    guard depth <= Self.depthLimit else { throw .tooDeep(at: offset) }
   }
 
   /// Parses rows separated by `&` and `\\`, up to and including an end token.

@@ -56,7 +56,7 @@
     }
 
     /// The most lines of a grid, and cells of a line; the most cells of a formula.
-    private static let (mostCells, mostOfAll) = (1_000, 100_000)
+    private static let (maximumLineLength, maximumCellCount) = (1_000, 100_000)
 
     /// Returns the row that nodes form; `nil` if they form none.
     static func row(of nodes: [StoredNode]) -> FormulaRow? {
@@ -73,13 +73,15 @@
           guard index == 0, node.relation == .right else { return nil }
           depths.append(0)
         }
-        guard depths[index] <= LaTeXParser.mostNested else { return nil }
+        guard depths[index] <= LaTeXParser.depthLimit else { return nil }
         let lines = node.cells ?? []
-        guard lines.count <= mostCells, lines.allSatisfy({ (0...mostCells).contains($0) }) else {
+        guard lines.count <= maximumLineLength,
+          lines.allSatisfy({ (0...maximumLineLength).contains($0) })
+        else {
           return nil
         }
         cells += lines.reduce(0, +)
-        guard cells <= mostOfAll else { return nil }
+        guard cells <= maximumCellCount else { return nil }
         symbols[index].cells = lines.map { [FormulaRow](repeating: FormulaRow(), count: $0) }
         rows.append([])
       }
@@ -93,7 +95,8 @@
         }
         let row = FormulaRow(rows[index].reversed())
         if let line = node.line, let column = node.column {
-          guard (0..<mostCells).contains(line), (0..<mostCells).contains(column) else { return nil }
+          guard (0..<maximumLineLength).contains(line), (0..<maximumLineLength).contains(column)
+          else { return nil }
           while symbols[parent].cells.count <= line { symbols[parent].cells.append([]) }
           while symbols[parent].cells[line].count <= column {
             symbols[parent].cells[line].append(FormulaRow())

@@ -23,12 +23,12 @@ extension Ink {
     guard SeparateCharacters.counts.contains(gaps.count + 1), let median = gaps.median else {
       return false
     }
-    return least >= leastGap * height && greatest <= greatestGap * median
+    return least >= minimumGap * height && greatest <= maximumGap * median
   }
 }
 
 /// The least gap between characters that stand apart, in heights of the tallest one.
-private let leastGap = 0.03
+private let minimumGap = 0.03
 /// The greatest gap between characters of one row, in medians of its gaps. Wider ones are between
 /// words.
-private let greatestGap = 2.5
+private let maximumGap = 2.5

@@ -19,8 +19,8 @@ extension Hand {
     }
     let bytes: FileBytes
     do throws(MappingError) {
-      // The file isn't mapped, so that rewriting it meanwhile has no effect.
-      bytes = try FileBytes(reading: url.path, limit: Self.mostBytes)
+      // Not mapped, so that rewriting the file meanwhile has no effect.
+      bytes = try FileBytes(reading: url.path, limit: Self.byteLimit)
     } catch {
       throw .file(.unreadable(file: url.path, reason: "\(error)"))
     }
