@@ -36,16 +36,12 @@ struct HTTPListenerTests {
 
   /// An answer that doesn't come is given up, and the server ends.
   @Test(.timeLimit(.minutes(1))) func whatIsUnderWayIsGivenUp() async throws {
-    let replies = Locked<[HTTPReply]>([])
-    let listener = try HTTPListener(settings()) { _ in
-      .later { reply in replies.withLock { $0.append(reply) } }
-    }
+    let held = HeldReplies()
+    let listener = try held.listener()
     async let answer = get(listener, "/")
-    while replies.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+    let reply = await held.reply("/")
     let hasEnded = listener.stop(draining: 0, patience: 60) {
-      for reply in replies.withLock({ $0 }) {
-        reply.send(HTTPResponse(status: 503, type: "text/plain", text: "ending"))
-      }
+      reply.send(HTTPResponse(status: 503, type: "text/plain", text: "ending"))
     }
     #expect(hasEnded)
     #expect(try await answer == (503, "ending"))
@@ -53,15 +49,12 @@ struct HTTPListenerTests {
 
   /// Not even work that can't be cancelled delays the end.
   @Test(.timeLimit(.minutes(1))) func workThatGoesOnIsLeftBehind() async throws {
-    let replies = Locked<[HTTPReply]>([])
-    let listener = try HTTPListener(settings()) { _ in
-      .later { reply in replies.withLock { $0.append(reply) } }
-    }
+    let held = HeldReplies()
+    let listener = try held.listener()
     async let answer = get(listener, "/")
-    while replies.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+    let reply = await held.reply("/")
     #expect(!listener.stop(draining: 0, patience: 0) {})
-    let late = HTTPResponse(type: "text/plain", text: "late")
-    for reply in replies.withLock({ $0 }) { reply.send(late) }
+    reply.send(HTTPResponse(type: "text/plain", text: "late"))
     #expect(try await answer == (200, "late"))
   }
 

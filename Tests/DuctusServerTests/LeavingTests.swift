@@ -7,37 +7,13 @@ import Testing
 
 /// Clients that close the connection before they have their answer.
 struct LeavingTests {
-  /// A listener whose answers are kept back, and what it logs.
-  private final class Held: Sendable {
-    let replies = Locked<[String: HTTPReply]>([:])
-    let log = Locked<[String]>([])
-
-    func listener() throws -> HTTPListener {
-      var settings = HTTPSettings()
-      settings.port = 0
-      return try HTTPListener(
-        settings, log: { [log] line in log.withLock { $0.append(line) } },
-        handler: { [replies] request in
-          .later { reply in replies.withLock { $0[request.path] = reply } }
-        })
-    }
-
-    /// Waits for the request of a path.
-    func reply(_ path: String) async -> HTTPReply {
-      while true {
-        if let reply = replies.withLock({ $0[path] }) { return reply }
-        try? await Task.sleep(for: .milliseconds(1))
-      }
-    }
-  }
-
   private static func wait(until condition: () -> Bool) async {
     while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [true, false], ["HTTP/1.0", "HTTP/1.1"])
   func whoLeavesIsNoticed(byReset: Bool, version: String) async throws {
-    let held = Held()
+    let held = HeldReplies()
     let listener = try held.listener()
     let client = try WireClient(port: listener.port)
     try client.ask(version: version)
@@ -53,8 +29,8 @@ struct LeavingTests {
 
   /// A probe distinguishes a client that only stopped sending from one that left.
   @Test(.timeLimit(.minutes(1)), arguments: ["HTTP/1.0", "HTTP/1.1"])
-  func clientsThatOnlyStopSendingGetTheirAnswer(version: String) async throws {
-    let held = Held()
+  func whoSendsNoMoreHasItsAnswer(version: String) async throws {
+    let held = HeldReplies()
     let listener = try held.listener()
     let client = try WireClient(port: listener.port)
     try client.ask("/half", version: version)
