@@ -1,4 +1,5 @@
 import CKernels
+import Support
 import Testing
 
 @testable import NeuralNetwork
@@ -7,37 +8,17 @@ import Testing
 struct ByteFileTests {
   /// Weights as a network has them, of two layers: small and large rows, zeros, ties of rounding.
   private func wide(type: String) -> NetworkFileBuilder {
-    let (hidden, inputs) = (18, 4)
-    var builder = NetworkFileBuilder()
-    builder.configuration["hidden"] = hidden
-    builder.configuration["layers"] = 2
-    var random: UInt64 = 7
-    func tensor(_ name: String, _ shape: [Int]) -> NetworkFileBuilder.Tensor {
+    var generator = SeededGenerator(seed: 7)
+    return .twoLayers(hidden: 18, type: type) { shape in
       let columns = shape.count > 1 ? shape[1] : 1
-      let values = (0..<shape.reduce(1, *)).map { index -> Float in
+      return (0..<shape.reduce(1, *)).map { index -> Float in
         let row = index / columns
         if row == 5 { return 0 }
         // Eighths that a half-precision number holds, in rows of different sizes.
         let scale = Float(1 + row % 3) / 64
-        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Float(Int(random >> 33) % 255 - 127) / 8 * scale
-      }
-      return .init(name: name, type: type, shape: shape, values: values)
-    }
-    builder.tensors = (0..<2).flatMap { layer in
-      ["forward", "backward"].flatMap { direction in
-        let name = "lstm.\(layer).\(direction)"
-        return [
-          tensor("\(name).input_weight", [4 * hidden, layer == 0 ? inputs : 2 * hidden]),
-          tensor("\(name).recurrent_weight", [4 * hidden, hidden]),
-          tensor("\(name).bias", [4 * hidden]),
-        ]
+        return Float(Int.random(in: -127...127, using: &generator)) / 8 * scale
       }
     }
-    builder.tensors += [
-      tensor("output.weight", [3, 2 * hidden]), tensor("output.bias", [3]),
-    ]
-    return builder
   }
 
   /// The file with the weights of 8-bit layers as bytes, which stand behind the wider numbers.

@@ -19,7 +19,6 @@ struct NetworkFileBuilder {
   var tensors: [Tensor]
 
   /// A network that writes the characters a and b.
-
   init() {
     func tensor(_ name: String, _ shape: [Int]) -> Tensor {
       let count = shape.reduce(1, *)
@@ -51,6 +50,32 @@ struct NetworkFileBuilder {
       $0.shape = [labels.count]
       $0.values = labels.indices.map { Float($0) / 4 }
     }
+    return builder
+  }
+
+  /// Two layers in both directions.
+  ///
+  /// - Parameter values: returns the values of a tensor of a shape.
+  static func twoLayers(
+    hidden: Int, type: String = "F32", values: ([Int]) -> [Float]
+  ) -> NetworkFileBuilder {
+    var builder = NetworkFileBuilder()
+    builder.configuration["hidden"] = hidden
+    builder.configuration["layers"] = 2
+    func tensor(_ name: String, _ shape: [Int]) -> Tensor {
+      Tensor(name: name, type: type, shape: shape, values: values(shape))
+    }
+    builder.tensors = (0..<2).flatMap { layer in
+      ["forward", "backward"].flatMap { direction in
+        let name = "lstm.\(layer).\(direction)"
+        return [
+          tensor("\(name).input_weight", [4 * hidden, layer == 0 ? 4 : 2 * hidden]),
+          tensor("\(name).recurrent_weight", [4 * hidden, hidden]),
+          tensor("\(name).bias", [4 * hidden]),
+        ]
+      }
+    }
+    builder.tensors += [tensor("output.weight", [3, 2 * hidden]), tensor("output.bias", [3])]
     return builder
   }
 

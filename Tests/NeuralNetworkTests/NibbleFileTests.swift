@@ -10,27 +10,10 @@ struct NibbleFileTests {
 
   /// A network of two layers whose rows have odd numbers of columns.
   private func wide() -> NetworkFileBuilder {
-    let (hidden, inputs) = (19, 4)
-    var builder = NetworkFileBuilder()
-    builder.configuration["hidden"] = hidden
-    builder.configuration["layers"] = 2
     var generator = SeededGenerator(seed: 4)
-    func tensor(_ name: String, _ shape: [Int]) -> NetworkFileBuilder.Tensor {
-      let values = (0..<shape.reduce(1, *)).map { _ in Float.random(in: -1...1, using: &generator) }
-      return .init(name: name, shape: shape, values: values)
+    return .twoLayers(hidden: 19) { shape in
+      (0..<shape.reduce(1, *)).map { _ in .random(in: -1...1, using: &generator) }
     }
-    builder.tensors = (0..<2).flatMap { layer in
-      ["forward", "backward"].flatMap { direction in
-        let name = "lstm.\(layer).\(direction)"
-        return [
-          tensor("\(name).input_weight", [4 * hidden, layer == 0 ? inputs : 2 * hidden]),
-          tensor("\(name).recurrent_weight", [4 * hidden, hidden]),
-          tensor("\(name).bias", [4 * hidden]),
-        ]
-      }
-    }
-    builder.tensors += [tensor("output.weight", [3, 2 * hidden]), tensor("output.bias", [3])]
-    return builder
   }
 
   /// The file with its matrices in 4 bits, and what these stand for in floats.
