@@ -18,38 +18,14 @@ import UnicodeText
     alphabet = try Alphabet(" aeoOnlc0-\u{301}\u{302}\u{323}'\"")
   }
 
-  /// Posteriors of frames, each of which is undecided between these scalars, the first being
-  /// likeliest; `_` is the blank.
-  private func values(_ pattern: [[Unicode.Scalar]], others: Float = -14) -> [Float] {
-    pattern.flatMap { choice -> [Float] in
-      var row = [Float](repeating: others, count: alphabet.classCount)
-      for (rank, scalar) in choice.enumerated() {
-        row[alphabet.labels(of: [scalar])?.first ?? 0] = -0.1 - Float(rank)
-      }
-      return row
-    }
-  }
-
-  private func read(
-    _ pattern: [[Unicode.Scalar]], others: Float = -14,
-    _ change: (inout DecodingContext) throws -> Void = { _ in }
-  ) throws -> [Hypothesis] {
-    var context = DecodingContext()
-    try change(&context)
-    return try CTCBeamDecoder(alphabet: alphabet).decode(
-      Posteriors(
-        values: values(pattern, others: others), frames: pattern.count, classes: alphabet.classCount
-      ), context: context, maximumResults: 25)
-  }
-
-  private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "").unicodeScalars) }
+  private var frames: ScriptedFrames { ScriptedFrames(alphabet: alphabet) }
 
   @Test func aLetterAndItsMarksAreOneComposedCharacter() throws {
-    let acute = try read([["c"], ["a"], ["l"], ["e"], [Self.acute]])
+    let acute = try frames.read([["c"], ["a"], ["l"], ["e"], [Self.acute]])
     #expect(scalars(acute.first?.text) == ["c", "a", "l", "\u{E9}"])
-    let vietnamese = try read([["e"], [Self.circumflex], ["_"], [Self.acute], ["n"]])
+    let vietnamese = try frames.read([["e"], [Self.circumflex], ["_"], [Self.acute], ["n"]])
     #expect(scalars(vietnamese.first?.text) == ["\u{1EBF}", "n"])
-    let below = try read([["e"], [Self.dotBelow], [Self.circumflex]])
+    let below = try frames.read([["e"], [Self.dotBelow], [Self.circumflex]])
     #expect(scalars(below.first?.text) == ["\u{1EC7}"])
   }
 
@@ -59,8 +35,7 @@ import UnicodeText
     parameters.lookWeight = 3
     let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
     func read(_ looks: [String: Float]) throws -> [String] {
-      let posteriors = Posteriors(
-        values: values([["c", "e", Self.acute]]), frames: 1, classes: alphabet.classCount)
+      let posteriors = frames.posteriors([["c", "e", Self.acute]])
       return try decoder.decode(posteriors) { _ in CharacterLooks(logProbabilities: looks) }
         .map(\.text)
     }
@@ -77,7 +52,7 @@ import UnicodeText
   ])
   func marksStandOnLettersAndInCanonicalOrder(_ pattern: [[Unicode.Scalar]]) throws {
     for preContext in ["", "caf", "cafe "] {
-      let results = try read(pattern) { $0.preContext = preContext }
+      let results = try frames.read(pattern) { $0.preContext = preContext }
       #expect(!results.isEmpty)
       for result in results {
         let labels = try #require(alphabet.labels(of: result.text.decomposedScalars))
@@ -104,10 +79,7 @@ import UnicodeText
     let pattern: [[Unicode.Scalar]] = [["c"], ["_"], ["e"], ["_"], [Self.acute], ["n"]]
     for text in ["c\u{E9}n", "ce\u{301}n"] {
       let alignment = try ForcedAlignment(
-        of: text,
-        in: Posteriors(
-          values: values(pattern), frames: pattern.count, classes: alphabet.classCount),
-        alphabet: alphabet)
+        of: text, in: frames.posteriors(pattern), alphabet: alphabet)
       #expect(alignment?.frames == [0..<1, 2..<3, 4..<5, 5..<6])
     }
   }
@@ -116,20 +88,20 @@ import UnicodeText
 
   @Test func aLetterIsAllowedWithItsMarksOnly() throws {
     let pattern: [[Unicode.Scalar]] = [["e"], [Self.acute, Self.circumflex], ["a"], [Self.acute]]
-    #expect(try read(pattern).first?.text == "\u{E9}\u{E1}")
+    #expect(try frames.read(pattern).first?.text == "\u{E9}\u{E1}")
     for allowed: Set<Character> in [["\u{E9}", "a"], ["e\u{301}", "a"]] {
-      let results = try read(pattern) { $0.onlyCharacters = allowed }
+      let results = try frames.read(pattern) { $0.onlyCharacters = allowed }
       #expect(results.first?.text == "\u{E9}a")
       #expect(results.allSatisfy { $0.text.allSatisfy(allowed.contains) && $0.score.isFinite })
     }
     // If only the plain letter is allowed, its mark is removed.
-    #expect(try read(pattern) { $0.onlyCharacters = ["e", "a"] }.first?.text == "ea")
+    #expect(try frames.read(pattern) { $0.onlyCharacters = ["e", "a"] }.first?.text == "ea")
     // A character that can't be spelt allows nothing, not even its letter.
-    #expect(try read(pattern) { $0.onlyCharacters = ["\u{E8}"] }.map(\.text) == [""])
+    #expect(try frames.read(pattern) { $0.onlyCharacters = ["\u{E8}"] }.map(\.text) == [""])
   }
 
   @Test func allowedCharactersHoldBeforeOtherText() throws {
-    let results = try read([["e"], [Self.acute], ["n"]]) {
+    let results = try frames.read([["e"], [Self.acute], ["n"]]) {
       $0.onlyCharacters = ["\u{E9}"]
       $0.preContext = "la"
       $0.postContext = "al"
@@ -141,10 +113,10 @@ import UnicodeText
   @Test func expectedLettersBringTheirMarks() throws {
     let pattern: [[Unicode.Scalar]] = [["e"], [Self.circumflex, Self.acute]]
     let expected = CharacterExpectation(characters: ["\u{E9}"], penalty: 5)
-    #expect(try read(pattern).first?.text == "\u{EA}")
-    #expect(try read(pattern) { $0.expectations = [expected] }.first?.text == "\u{E9}")
+    #expect(try frames.read(pattern).first?.text == "\u{EA}")
+    #expect(try frames.read(pattern) { $0.expectations = [expected] }.first?.text == "\u{E9}")
     #expect(
-      try read([["a"], [Self.circumflex]], others: -40) { $0.expectations = [expected] }
+      try frames.read([["a"], [Self.circumflex]], others: -40) { $0.expectations = [expected] }
         .first?.text == "\u{E2}")
   }
 
@@ -154,8 +126,8 @@ import UnicodeText
     let lexicon = try UserLexicon([word: 4])
     #expect(lexicon.words.keys.map { Array($0.unicodeScalars).count } == [5])
     let pattern: [[Unicode.Scalar]] = [["o", "e"], [Self.acute], ["c"], ["o"], ["l"], ["e"]]
-    #expect(try read(pattern).first?.text == "\u{F3}cole")
-    let results = try read(pattern) { $0.lexicon = lexicon }
+    #expect(try frames.read(pattern).first?.text == "\u{F3}cole")
+    let results = try frames.read(pattern) { $0.lexicon = lexicon }
     #expect(results.first?.text == "\u{E9}cole")
     // The capital's entry; a word that continues with a mark is a different one.
     var capital = TriePosition()
@@ -184,7 +156,7 @@ import UnicodeText
   // MARK: - Lone characters
 
   @Test func aLoneLetterHasItsConfusablesWithItsMark() throws {
-    let texts = try read([["o"], [Self.acute]]).map(\.text)
+    let texts = try frames.read([["o"], [Self.acute]]).map(\.text)
     #expect(texts.first == "\u{F3}")
     #expect(texts.contains("\u{D3}"))
     // A digit takes no mark.

@@ -27,38 +27,20 @@ import UnicodeText
       penOrder: true)
   }
 
-  /// Frames, each of which is undecided between these scalars, the first being likeliest; `_` is
-  /// the blank.
-  private func read(
-    _ pattern: [[Unicode.Scalar]], others: Float = -14,
-    _ change: (inout DecodingContext) throws -> Void = { _ in }
-  ) throws -> [Hypothesis] {
-    let values = pattern.flatMap { choice -> [Float] in
-      var row = [Float](repeating: others, count: alphabet.classCount)
-      for (rank, scalar) in choice.enumerated() {
-        row[alphabet.labels(of: [scalar])?.first ?? 0] = -0.1 - Float(rank)
-      }
-      return row
-    }
-    var context = DecodingContext()
-    try change(&context)
-    return try CTCBeamDecoder(alphabet: alphabet).decode(
-      Posteriors(values: values, frames: pattern.count, classes: alphabet.classCount),
-      context: context, maximumResults: 25)
-  }
+  private var frames: ScriptedFrames { ScriptedFrames(alphabet: alphabet) }
 
   private func text(_ scalars: Unicode.Scalar...) -> String {
     String(String.UnicodeScalarView(scalars))
   }
 
-  private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "").unicodeScalars) }
-
   @Test func whatIsReadIsInLogicalOrder() throws {
-    let word = try read([[Self.i], [Self.ka], [Self.virama], [Self.sha], [Self.reph], [Self.bindu]])
+    let word = try frames.read([
+      [Self.i], [Self.ka], [Self.virama], [Self.sha], [Self.reph], [Self.bindu],
+    ])
     #expect(
       scalars(word.first?.text)
         == [Self.ra, Self.virama, Self.ka, Self.virama, Self.sha, Self.i, Self.bindu])
-    let two = try read([[Self.i], [Self.ka], [" "], [Self.i], [Self.ta], ["a"]])
+    let two = try frames.read([[Self.i], [Self.ka], [" "], [Self.i], [Self.ta], ["a"]])
     #expect(scalars(two.first?.text) == [Self.ka, Self.i, " ", Self.ta, Self.i, "a"])
   }
 
@@ -75,7 +57,7 @@ import UnicodeText
   ])
   func signsNeedTheirLetters(_ pattern: [[Unicode.Scalar]]) throws {
     for preContext in ["", "a", "a "] {
-      for hypothesis in try read(pattern, { $0.preContext = preContext }) {
+      for hypothesis in try frames.read(pattern, { $0.preContext = preContext }) {
         let labels = try #require(alphabet.labels(of: alphabet.written(hypothesis.text).scalars))
         #expect(alphabet.markOrder.allows(labels))
         #expect(labels.last.map(alphabet.markOrder.allowsEnd) ?? true)
@@ -88,7 +70,7 @@ import UnicodeText
     let pattern: [[Unicode.Scalar]] = [
       [Self.i, "_"], [Self.ka], [Self.virama], [Self.i, "_"], [Self.sha],
     ]
-    let hypotheses = try read(pattern)
+    let hypotheses = try frames.read(pattern)
     #expect(Set(hypotheses.map(\.text)).count == hypotheses.count)
     let joined = text(Self.ka, Self.virama, Self.sha, Self.i)
     let found = try #require(hypotheses.first { $0.text == joined })
@@ -105,7 +87,7 @@ import UnicodeText
       Character(text(Self.ka, Self.i)), Character(text(Self.ka, Self.virama)),
       Character(text(Self.sha)), Character(text(Self.ta)),
     ]
-    let hypotheses = try read(pattern, others: -6) { $0.onlyCharacters = allowed }
+    let hypotheses = try frames.read(pattern, others: -6) { $0.onlyCharacters = allowed }
     #expect(hypotheses.first?.text == text(Self.ka, Self.i, Self.sha))
     #expect(hypotheses.allSatisfy { $0.text.allSatisfy(allowed.contains) })
   }
@@ -115,13 +97,14 @@ import UnicodeText
     let pattern: [[Unicode.Scalar]] = [
       [Self.i], [Self.ka, Self.ta], [Self.reph], [Self.ta, Self.ka],
     ]
-    #expect(try read(pattern).first?.text == text(Self.ra, Self.virama, Self.ka, Self.i, Self.ta))
+    #expect(
+      try frames.read(pattern).first?.text == text(Self.ra, Self.virama, Self.ka, Self.i, Self.ta))
     let joiner = text(Self.ra, Self.virama, Self.ta, Self.i, "\u{200C}", Self.ka)
     for entry in [word, joiner] {
       let lexicon = try UserLexicon(words: [entry], weight: 8)
-      #expect(try read(pattern) { $0.lexicon = lexicon }.first?.text == word)
+      #expect(try frames.read(pattern) { $0.lexicon = lexicon }.first?.text == word)
       // The word itself is before or after the ink.
-      let inside = try read([[Self.ta, Self.ka]]) {
+      let inside = try frames.read([[Self.ta, Self.ka]]) {
         $0.lexicon = lexicon
         $0.preContext = text(Self.ra, Self.virama, Self.ta, Self.i)
       }
@@ -154,19 +137,7 @@ import UnicodeText
   ])
   func lettersAreLoneCharacters(_ labels: [Unicode.Scalar], _ isLone: Bool) throws {
     func score(_ loneScore: Float?) throws -> Float {
-      var parameters = DecoderParameters()
-      parameters.loneCharacterScore = loneScore
-      let row = { (shown: Unicode.Scalar) in
-        let label = alphabet.labels(of: [shown])?.first
-        return (0..<alphabet.classCount).map { $0 == label ? Float(-0.01) : -30 }
-      }
-      let decoder = try CTCBeamDecoder(
-        alphabet: alphabet, languageModel: try Fixture.model(), parameters: parameters)
-      let hypotheses = try decoder.decode(
-        Posteriors(
-          values: labels.flatMap(row), frames: labels.count, classes: alphabet.classCount))
-      let text = alphabet.text(of: try #require(alphabet.labels(of: labels)))
-      return try #require(hypotheses.first { $0.text == text }).score
+      try #require(try frames.loneScore(of: labels, loneScore))
     }
     #expect(try (score(-2) != score(nil)) == isLone)
     // The scores differ by one character's, if that is the only difference.
@@ -176,17 +147,7 @@ import UnicodeText
   /// A letter with a final virama is part of a truncated conjunct: both are lone characters.
   @Test func aLetterWithAViramaIsHardlyEverAlone() throws {
     func score(_ loneScore: Float) throws -> Float {
-      var parameters = DecoderParameters()
-      parameters.loneCharacterScore = loneScore
-      let values = [Self.ka, Self.virama].flatMap { shown in
-        let label = alphabet.labels(of: [shown])?.first
-        return (0..<alphabet.classCount).map { $0 == label ? Float(-0.01) : -30 }
-      }
-      let decoder = try CTCBeamDecoder(
-        alphabet: alphabet, languageModel: try Fixture.model(), parameters: parameters)
-      let hypotheses = try decoder.decode(
-        Posteriors(values: values, frames: 2, classes: alphabet.classCount))
-      return try #require(hypotheses.first { $0.text == text(Self.ka, Self.virama) }).score
+      try #require(try frames.loneScore(of: [Self.ka, Self.virama], loneScore))
     }
     #expect(abs(try score(-2) - score(-5) - 6) < 1e-3)
   }
@@ -200,7 +161,7 @@ import UnicodeText
     ([ka, aa, reph, bindu], true), ([ka, virama, "\u{200C}", sha], true),
   ])
   func signsThatNoSyllableHasAreNotRead(_ labels: [Unicode.Scalar], _ isRead: Bool) throws {
-    let hypotheses = try read(labels.flatMap { [[$0], []] }, others: -9)
+    let hypotheses = try frames.read(labels.flatMap { [[$0], []] }, others: -9)
     let text = alphabet.text(of: try #require(alphabet.labels(of: labels)))
     #expect((hypotheses.first?.text == text) == isRead)
     #expect(hypotheses.contains { $0.text == text } == isRead)
