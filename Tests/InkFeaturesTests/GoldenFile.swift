@@ -14,12 +14,7 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  var ink: Ink {
-    Ink(
-      strokes: drawing.map { stroke in
-        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
-      })
-  }
+  var ink: Ink { Ink(drawing: drawing) }
 
   var area: WritingArea? { areaHeight.map { WritingArea(width: $0, height: $0) } }
 
@@ -52,4 +47,14 @@ struct GoldenCurve: Decodable, Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all = GoldenFile.read("curves.json", as: [GoldenCurve].self)
+}
+
+extension Ink {
+  /// Creates an ink from the x and the y of each stroke's points.
+  init(drawing: [[[Float]]]) {
+    self.init(
+      strokes: drawing.map { stroke in
+        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
+      })
+  }
 }

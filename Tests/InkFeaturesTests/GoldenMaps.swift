@@ -13,12 +13,7 @@ struct GoldenMaps: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  var ink: Ink {
-    Ink(
-      strokes: drawing.map { stroke in
-        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
-      })
-  }
+  var ink: Ink { Ink(drawing: drawing) }
 
   private struct File: Decodable {
     let version: Int
