@@ -45,7 +45,8 @@ struct ProcessTests {
       if found == served { kills.before += 1 } else { kills.after += 1 }
       served = found
     }
-    print("of \(rounds) kills \(kills.before) left the old version, \(kills.after) the new one")
+    // Of a thousand kills, some come before the change and some after it.
+    if rounds >= 1_000 { #expect(kills.before > 0 && kills.after > 0, "\(kills)") }
     try download.install("none")
     #expect(try store.wholeVersion("en") == "\(version)")
     let contents = store.contents.filter { !$0.hasPrefix("partial/") }
