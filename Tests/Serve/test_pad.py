@@ -384,6 +384,85 @@ def test_ink_and_text_survive_a_reload(open_pad):
     assert not page.locator("#invitation").is_visible()
 
 
+# A pen's stroke as soon as there is a pad, before it can know what is stored; a `lift` lifts the pen.
+EARLY = """(() => {
+  const send = (type, clientX, clientY, members) => document.getElementById("board").dispatchEvent(new PointerEvent(type, {
+    pointerType: "pen", pointerId: 7, isPrimary: true, bubbles: true, cancelable: true, clientX, clientY, ...members,
+  }));
+  window.lift = () => send("pointerup", 700, 600, {});
+  const capture = Element.prototype.setPointerCapture;
+  let pad;
+  Object.defineProperty(window, "pad", {
+    get: () => pad,
+    set: (value) => {
+      pad = value;
+      Element.prototype.setPointerCapture = () => {};
+      send("pointerdown", 600, 600, { buttons: 1 });
+      Element.prototype.setPointerCapture = capture;
+      send("pointermove", 700, 600, { button: -1, buttons: 1 });
+      if (%s) window.lift();
+    },
+  });
+})()"""
+WRITTEN = "pad.notebook.state.pages.map(({ strokes }) => strokes.length)"
+
+
+@pytest.mark.parametrize("is_lifted", [True, False], ids=["stroke", "open stroke"])
+def test_what_is_written_before_the_notebook_is_there_is_added_to_it(open_pad, is_lifted):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    rest(page)
+    before = page.evaluate("pad.notebook.page.strokes.length")
+    page.evaluate("pad.pages.add()")
+    page.evaluate("pad.notebook.turn(0)")
+    until(page, "pad.store.isDone")
+    page.add_init_script(EARLY % str(is_lifted).lower())
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0" if is_lifted else "window.pad")
+    if not is_lifted:
+        assert not page.evaluate("pad.isAtRest")
+        page.evaluate("pad.store.load().then(lift)")
+    until(page, f"({WRITTEN})[0] === {before + 1}")
+    rest(page)
+    assert page.evaluate(WRITTEN) == [before + 1, 0]
+    page.locator("#undo").click()
+    assert page.evaluate(WRITTEN) == [before, 0]
+    assert page.locator("#undo").is_disabled()
+    page.locator("#redo").click()
+    until(page, "pad.store.isDone")
+    other = open_pad()
+    until(other, f"({WRITTEN})[0] === {before + 1}")
+    assert other.evaluate(WRITTEN) == [before + 1, 0]
+
+
+def test_a_hand_stays_when_the_languages_cant_be_listed(open_pad):
+    page = open_pad(refusal=500)
+    lessons = [{"drawing": samples("demo")[label], "text": label} for label in ["handwriting", "Can you read this?"]]
+    page.evaluate("lessons => pad.hand.teach(lessons)", lessons)
+    until(page, "pad.hand.isDone || !pad.hand.isLearning")
+    page.evaluate("pad.hand.learn('whole')")
+    until(page, "pad.hand.isDone")
+    lost = []
+
+    def lose_first(route):
+        if lost:
+            return route.continue_()
+        lost.append(route.request.url)
+        route.fulfill(status=500, body="")
+
+    page.route("**/v1/models", lose_first)
+    page.reload()
+    until(page, "!document.getElementById('notice').hidden")
+    until(page, "pad.hand.lessons.length === 2")
+    page.locator("#show-menu").click()
+    page.locator("#hand").click()
+    page.locator("#hand-corrections").check()
+    until(page, "pad.hand.isDone")
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0")
+    until(page, "pad.hand.lessons.length === 2 && pad.hand.teaches && pad.hand.learned")
+
+
 NO_ROOM = """() => {
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (...values) {

@@ -94,6 +94,8 @@ export class Notebook {
   restore(state) {
     const pages = state.pages.map((page, number) => ({ id: `${number}`, ...page }));
     this.#state = { ...this.#state, ...state, pages };
+    // Undo would return to before it was loaded.
+    [this.#past, this.#future, this.#joined] = [[], [], null];
     this.onChange("restore");
   }
 

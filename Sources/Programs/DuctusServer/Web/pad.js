@@ -73,6 +73,10 @@ export class Pad {
   onMode = () => {};
   /** The state that another tab has stored during a stroke; null for none. */
   #other = null;
+  /** Whether the stored notebook has been loaded: anything stored before would replace it. */
+  isLoaded = false;
+  /** Called when the pen is lifted. */
+  #onLift = () => {};
   /** Counts the eraser's strokes, each of which is one step of undo. */
   #rubs = 0;
 
@@ -98,30 +102,56 @@ export class Pad {
     new HandDialog(this);
   }
 
-  /** Loads the stored notebook, and requests the list of languages. */
+  /** Loads the stored notebook and hand, and requests the list of languages. */
   async start() {
-    const kept = await this.store.load();
-    if (kept) this.notebook.restore(kept);
-    else this.#changed("start");
     this.store.onFail = () => this.voice.warn(sentence({ kind: "unkept" }));
     this.store.onOther = (state) => {
       this.#other = state;
-      if (!this.board.open) this.#takeOver();
+      if (this.isLoaded && !this.board.open) this.#takeOver();
     };
+    const isKept = await this.#load();
     try {
       await this.languages.load();
       this.languages.begin();
-      await this.hand.start();
-      this.writing.update({ isForced: true });
-      if (!kept) this.ghost.appear().catch((error) => this.fail(error));
     } catch (error) {
       this.fail(error);
     }
+    try {
+      await this.hand.start();
+    } catch (error) {
+      this.fail(error);
+    }
+    if (this.languages.models.length === 0) return;
+    this.writing.update({ isForced: true });
+    if (!isKept) this.ghost.appear().catch((error) => this.fail(error));
   }
 
-  /** Whether the pen is up, and nothing is being read, awaited or stored. */
+  /** Loads the stored notebook, and adds what was written meanwhile. Returns whether there was one. */
+  async #load() {
+    const kept = await this.store.load();
+    // Restoring may scroll the sheet, which would move an open stroke.
+    if (this.board.open) await new Promise((done) => { this.#onLift = done; });
+    const { pages, text } = this.notebook.state;
+    this.isLoaded = true;
+    if (!kept) {
+      this.#changed("start");
+      return false;
+    }
+    this.notebook.restore(kept);
+    for (const stroke of pages.flatMap(({ strokes }) => strokes)) this.#stroke(stroke);
+    const figures = pages.flatMap((page) => page.figures);
+    if (figures.length > 0) {
+      this.notebook.doOnPage("figure", { figures: [...this.notebook.page.figures, ...figures] });
+    }
+    const before = this.notebook.state.text;
+    if (text) this.notebook.do("type", { text: before ? `${before} ${text}` : text });
+    this.#takeOver();
+    return true;
+  }
+
+  /** Whether the pen is up, and nothing is being loaded, read or awaited. */
   get isAtRest() {
-    return !this.board.open && this.writing.isDone && this.formula.isDone && this.#figures.isDone && this.#timer === 0;
+    return this.isLoaded && !this.board.open && this.writing.isDone && this.formula.isDone && this.#figures.isDone && this.#timer === 0;
   }
 
   /** The text on the sheet, as shown. */
@@ -163,12 +193,14 @@ export class Pad {
 
   /** Adopts what another tab has stored. */
   #takeOver() {
+    if (!this.isLoaded) return;
     if (this.#other) this.notebook.takeOver(this.#other);
     this.#other = null;
   }
 
   /** Goes on as before a stroke that was none, such as a finger's when a second one came. */
   #resume() {
+    this.#onLift();
     this.#takeOver();
     byId("board").classList.remove("writing");
     this.#controls();
@@ -177,6 +209,7 @@ export class Pad {
 
   #stroke(stroke) {
     this.#lifted = performance.now();
+    this.#onLift();
     this.#takeOver();
     const { page, state } = this.notebook;
     const old = this.active;
@@ -304,7 +337,7 @@ export class Pad {
     if (isOther) board.view.showAll();
     this.#wasPaper = isPaper;
     this.#readAll();
-    if (!["mode", "restore", "other"].includes(what) && !this.notebook.isApart) this.store.save(state);
+    if (!["mode", "restore", "other"].includes(what) && this.isLoaded && !this.notebook.isApart) this.store.save(state);
   }
 
   /** Reads what isn't read as it is now. */

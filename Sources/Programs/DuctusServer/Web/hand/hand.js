@@ -21,8 +21,14 @@ export class Hand {
   #state = { lessons: [], bytes: null, wholeBytes: null, wholeCount: 0, learned: null, teaches: false, model: null };
   #timer = 0;
   #learning = null;  // a promise
+  #isLoaded = false;
+  /** The loading of what is stored, before which nothing is stored: it would be replaced. */
+  #loaded;
 
-  constructor(pad) { this.#pad = pad; }
+  constructor(pad) {
+    this.#pad = pad;
+    this.#loaded = this.#load().then(() => { this.#isLoaded = true; });
+  }
 
   /** Whether a hand can be learned here. */
   get isOffered() { return learn !== null; }
@@ -35,34 +41,49 @@ export class Hand {
 
   /** Whether corrections teach. */
   get teaches() { return this.#state.teaches; }
-  set teaches(teaches) { this.#keep({ teaches }); }
+  set teaches(teaches) { this.#onceLoaded(() => this.#keep({ teaches })); }
 
-  /** Loads what was learned before. */
+  /** Reads with what was learned before. */
   async start() {
     if (!this.isOffered) return;
-    this.#store.onOther = () => this.#load();
-    await this.#load();
+    await this.#loaded;
+    this.#store.onOther = async () => {
+      const before = this.#state.bytes;
+      await this.#load();
+      await this.#use(before);
+    };
+    await this.#use(null);
   }
 
   async #load() {
-    const before = this.#state.bytes;
     const kept = await this.#store.load();
     if (kept) this.#state = { ...this.#state, ...kept };
+  }
+
+  async #use(before) {
     const { bytes } = this.#state;
     // If the pack has changed, its hand is learned again from the confirmed inks.
     if (bytes || before) await useHand(bytes).catch(() => this.learn("whole"));
     this.onChange();
   }
 
+  #onceLoaded(act) {
+    if (this.#isLoaded) act();
+    else this.#loaded.then(act);
+  }
+
   /** Takes the strokes of a word or a line, with the text given by their writer. */
   correct(strokes, text) {
-    if (!this.isOffered || !this.teaches || strokes.length === 0) return;
-    this.#keep({ lessons: [...this.lessons, { drawing: drawingOf(strokes), text }] });
-    this.#wait(rest, "at-once");
+    this.#onceLoaded(() => {
+      if (!this.isOffered || !this.teaches || strokes.length === 0) return;
+      this.#keep({ lessons: [...this.lessons, { drawing: drawingOf(strokes), text }] });
+      this.#wait(rest, "at-once");
+    });
   }
 
   /** Learns from lessons and everything that was confirmed before. */
   async teach(lessons) {
+    await this.#loaded;
     this.#keep({ lessons: [...this.lessons, ...lessons] });
     const learned = await this.learn("at-once");
     this.#wait(idle, "whole");
@@ -111,6 +132,7 @@ export class Hand {
 
   /** Deletes ink, words and the hand: everything is read as before. */
   async forget() {
+    await this.#loaded;
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#keep({ lessons: [], bytes: null, wholeBytes: null, wholeCount: 0, learned: null, model: null });

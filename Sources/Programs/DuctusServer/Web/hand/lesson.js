@@ -27,6 +27,8 @@ export class Lesson {
   get #sentence() { return this.sentences[this.#written.length]; }
 
   start() {
+    // The notebook's pages are put aside, which must be there.
+    if (!this.#pad.isLoaded) return;
     this.#written = [];
     this.#pad.ghost.vanish();
     this.#pad.choose("text");
