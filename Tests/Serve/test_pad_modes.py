@@ -115,6 +115,23 @@ def test_undo_in_gestures(open_pad):
     assert page.evaluate(state) == ["one three four", 0]
 
 
+@pytest.mark.parametrize("before, after, read, text", [
+    ("今日は", "天気です", "555-0172", "今日は555-0172天気です"),
+    ("Can you read this", "", "?", "Can you read this?"),
+    ("Strike", " out", " this", "Strike this out"),
+    ("Strike ", "out", "this", "Strike this out"),
+])
+def test_writing_at_the_caret_of_gestures_has_the_spaces_that_were_read(open_pad, before, after, read, text):
+    page = open_pad()
+    page.route("**/v1/recognize", lambda route: route.fulfill(json={"candidates": [{"text": read, "confidence": 1}]}))
+    page.evaluate("([text, caret]) => pad.notebook.do('type', { text, caret, selection: [0, 0] })",
+                  [before + after, len(before)])
+    choose(page, "Gestures")
+    written = page.evaluate("""() => pad.modes.gestures.written(
+      pad, [{ id: "a", mode: "gestures", x: [0, 9], y: [0, 9], t: [0, 9] }])""")
+    assert written["text"] == text
+
+
 def test_undo_of_a_gesture_leaves_what_was_written_in_another_mode_meanwhile(open_pad):
     page = open_pad()
     choose(page, "Gestures")

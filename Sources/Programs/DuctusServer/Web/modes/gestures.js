@@ -1,5 +1,6 @@
 import { box, drawingOf } from "../ink.js";
 import { gesture, recognize } from "../service.js";
+import { withWords } from "../text/insertion.js";
 import { Paper } from "../text/paper.js";
 
 /** The messages about an edit; `[words]` are the affected ones. */
@@ -101,10 +102,6 @@ export const gestures = {
       ...pad.writing.request(strokes), preContext: shown.slice(0, start), postContext: shown.slice(end),
     });
     if (!best) return null;
-    let words = best.text;
-    // Words inserted between others are separated from them.
-    if (/\S/.test(shown[start - 1] ?? " ") && !/^\s/.test(words)) words = ` ${words}`;
-    if (/\S/.test(shown[end] ?? " ")) words += " ";
-    return edited(shown, [{ range: [start, end], text: words }]);
+    return { ...withWords({ text: shown, selection: [start, end] }, best.text), caret: null, chosen: null };
   },
 };
