@@ -527,6 +527,18 @@ def test_the_keyboard_is_enough(open_pad):
     assert not page.locator("#drawer").is_visible()
 
 
+def test_escape_closes_the_text_from_its_field(open_pad):
+    page = open_pad()
+    page.locator("#show-text").click()
+    page.locator("#text").fill("typed")
+    page.evaluate("""() => document.getElementById("text").dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true }))""")
+    assert page.locator("#drawer").is_visible()
+    page.keyboard.press("Escape")
+    assert not page.locator("#drawer").is_visible()
+    assert page.evaluate("pad.notebook.state.text") == "typed"
+
+
 def test_screen_readers_are_told_the_reading(open_pad):
     page = open_pad()
     write(page, samples("demo")["$48.50"])

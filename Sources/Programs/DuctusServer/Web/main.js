@@ -109,13 +109,6 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
     if (letter === "z") return () => (shiftKey ? notebook.redo() : pad.undo());
     return letter === "y" ? () => notebook.redo() : null;
   }
-  if (isTyping({ target })) return null;
-  if (/^[1-9]$/.test(key)) {
-    const lists = [pad.writing.alternatives, pad.formula.symbols];
-    return () => (lists.find(({ isOpen }) => isOpen) ?? pad.chips).take(Number(key) - 1);
-  }
-  if (letter === "e") return () => erases(!board.isErasing);
-  if (key === "Delete" || key === "Backspace") return () => pad.clear();
   if (key === "Escape") {
     return () => {
       erases(false);
@@ -124,13 +117,21 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
       pad.ghost.vanish();
     };
   }
+  if (isTyping({ target })) return null;
+  if (/^[1-9]$/.test(key)) {
+    const lists = [pad.writing.alternatives, pad.formula.symbols];
+    return () => (lists.find(({ isOpen }) => isOpen) ?? pad.chips).take(Number(key) - 1);
+  }
+  if (letter === "e") return () => erases(!board.isErasing);
+  if (key === "Delete" || key === "Backspace") return () => pad.clear();
   // Enter on a button presses it.
   return key === "Enter" && !target.closest("button") ? () => pad.accept() : null;
 }
 
 document.addEventListener("keydown", (event) => {
   // The pad undoes edits of the text's field; other fields have their own undo.
-  if (event.target.closest("dialog") || (isTyping(event) && event.target.id !== "text")) return;
+  // Keys that compose a character are the field's, too.
+  if (event.isComposing || event.target.closest("dialog") || (isTyping(event) && event.target.id !== "text")) return;
   const action = actionOf(event);
   if (!action) return;
   // Escape also closes what the browser shows above the page.
