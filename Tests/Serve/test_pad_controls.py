@@ -215,6 +215,20 @@ def test_the_text_doesnt_cover_what_adds_to_it(open_pad, width, height):
     until(page, "pad.isEmpty")
 
 
+@pytest.mark.parametrize("width, height", [(667, 320), (640, 300), (568, 320), (844, 390), (320, 568)])
+def test_the_open_texts_own_buttons_can_be_pressed_on_a_phone(open_pad, width, height):
+    page = open_pad(**PHONE | {"viewport": {"width": width, "height": height}})
+    write(page, samples("demo")["$48.50"], left=20, top=60, scale=.5, pointer="touch")
+    expect_reading(page, "$48.50")
+    page.locator("#show-text").click()
+    page.locator("#text").fill("typed")
+    for name in ["copy", "pin", "close-text", "show-text", "accept", "text"]:
+        assert page.evaluate("""name => {
+          const { x, y, width, height } = document.getElementById(name).getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(`#${name}`) !== null;
+        }""", name), name
+
+
 def test_the_text_doesnt_cover_what_gestures_edit(open_pad):
     page = open_pad()
     page.locator("#show-text").click()
