@@ -3,7 +3,7 @@
 import pytest
 from conftest import samples
 from pad import DESK, PHONE, choose
-from pen import chips, rest, touch, until, write, write_by_finger, write_by_mouse
+from pen import chips, expect_reading, rest, touch, until, write, write_by_finger, write_by_mouse
 
 WORD = """words => {
   const node = [...document.querySelectorAll("#paper span")].find((one) => one.textContent).firstChild;
@@ -113,6 +113,22 @@ def test_undo_in_gestures(open_pad):
     assert page.evaluate(state) == ["one two three four", 0]
     page.locator("#redo").click()
     assert page.evaluate(state) == ["one three four", 0]
+
+
+def test_gestures_leave_ink_that_they_dont_show(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    count = page.evaluate("pad.notebook.page.strokes.length")
+    choose(page, "Gestures")
+    assert page.locator("#clear").is_disabled()
+    page.locator("#mode-name").evaluate("() => document.activeElement.blur()")
+    for key in ["Delete", "Enter"]:
+        page.keyboard.press(key)
+        assert page.evaluate("[pad.notebook.page.strokes.length, pad.notebook.state.text]") == [count, ""]
+    choose(page, "Text")
+    page.keyboard.press("Enter")
+    assert page.evaluate("[pad.notebook.page.strokes.length, pad.notebook.state.text]") == [0, "$48.50"]
 
 
 @pytest.mark.parametrize("before, after, read, text", [

@@ -14,7 +14,7 @@ import { formula } from "./modes/formula.js";
 import { gestures } from "./modes/gestures.js";
 import { patterns } from "./modes/patterns.js";
 import { text } from "./modes/text.js";
-import { emptyPage, isEmpty, Notebook } from "./notebook.js";
+import { isEmpty, Notebook } from "./notebook.js";
 import { byId } from "./page.js";
 import { Pages } from "./pages.js";
 import { Reader } from "./reading/reader.js";
@@ -167,6 +167,15 @@ export class Pad {
 
   get isEmpty() { return isEmpty(this.notebook.page); }
 
+  /** What of the page the mode shows: gestures have the text in place of the other ink. */
+  get #shown() {
+    const { strokes, figures } = this.notebook.page;
+    const isPaper = Boolean(this.mode.paper);
+    return {
+      strokes: strokes.filter((stroke) => (stroke.mode === "gestures") === isPaper), figures: isPaper ? [] : figures,
+    };
+  }
+
   // MARK: Actions
 
   /**
@@ -249,7 +258,8 @@ export class Pad {
 
   /** Moves the reading into the text, at the cursor. */
   accept() {
-    if (this.notebook.isApart) return;
+    // Gestures don't show the reading, unless it was wanted before they were chosen.
+    if (this.notebook.isApart || (this.mode.paper && !this.#acceptsNext)) return;
     if (!this.writing.isDone) {
       this.#acceptsNext = true;
       return;
@@ -276,8 +286,17 @@ export class Pad {
     else this.notebook.undo();
   }
 
-  /** Empties the page. */
-  clear() { if (!this.isEmpty) this.notebook.doOnPage("clear", emptyPage()); }
+  /** Empties the page of what is shown. */
+  clear() {
+    const shown = this.#shown;
+    if (isEmpty(shown)) return;
+    const { strokes, figures, choices } = this.notebook.page;
+    this.notebook.doOnPage("clear", {
+      strokes: strokes.filter((stroke) => !shown.strokes.includes(stroke)),
+      figures: figures.filter((figure) => !shown.figures.includes(figure)),
+      choices: this.mode.paper ? choices : [],
+    });
+  }
 
   /** Inserts the pages of a file after the open one, or replaces it if it is empty. */
   async open(file) {
@@ -311,7 +330,7 @@ export class Pad {
 
   #changed(what) {
     const { board, mode } = this;
-    const { page, state } = this.notebook;
+    const { state } = this.notebook;
     // The ink to accept may be gone, or on another page.
     if (what !== "stroke" && what !== "mode") this.#acceptsNext = false;
     if (what !== "stroke") this.#before = null;
@@ -323,9 +342,8 @@ export class Pad {
     this.#isFresh = what === "stroke";
     byId("board").classList.remove("writing");
     const isPaper = Boolean(mode.paper);
-    board.show(
-      page.strokes.filter((stroke) => (stroke.mode === "gestures") === isPaper),
-      isPaper ? [] : page.figures);
+    const { strokes, figures } = this.#shown;
+    board.show(strokes, figures);
     mode.refresh?.(this);
     // An element that isn't shown yet has no height.
     document.body.dataset.mode = mode.id;
@@ -354,7 +372,7 @@ export class Pad {
   #controls() {
     byId("undo").disabled = !this.notebook.canUndo;
     byId("redo").disabled = !this.notebook.canRedo;
-    byId("clear").disabled = this.isEmpty;
+    byId("clear").disabled = isEmpty(this.#shown);
     document.body.classList.toggle("empty", this.isEmpty && this.notebook.state.pages.length === 1);
     byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper);
     byId("invitation").textContent = this.mode.hint;
