@@ -515,6 +515,20 @@ def test_words_are_apart_on_a_sheet_that_is_seen_small(open_pad):
     }""")
 
 
+def test_readings_have_their_place_on_a_sheet_that_is_seen_large(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"], left=900, top=300, scale=.7)
+    expect_reading(page, "$48.50")
+    page.mouse.move(1000, 350)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -200)
+    page.keyboard.up("Control")
+    until(page, "pad.board.view.scale > 2")
+    rest(page)
+    assert page.locator(".word").count() == 1
+    assert page.locator(".word.tight").count() == 0
+
+
 def test_what_another_tab_tells_twice_is_one_thing_to_undo(open_pad):
     page, other = open_pad(), open_pad()
     write(page, samples("demo")["$48.50"])

@@ -48,15 +48,18 @@ export class Labels {
     return found;
   }
 
-  /** @param zoom the sheet's, since type has a fixed size on the screen */
-  show(lines, language, zoom = 1) {
+  /**
+   * @param zoom the sheet's, since type has a fixed size on the screen
+   * @param end the sheet's right edge
+   */
+  show(lines, language, zoom = 1, end = innerWidth / zoom) {
     const focused = this.word(document.activeElement);
     this.#words.clear();
     const placed = [];
     const runs = lines.flatMap((line) => (line.isColumn ? [line] : runsOf(line)));
     this.#element.replaceChildren(...runs.flatMap((run) => {
       const others = runs.filter((other) => other !== run);
-      return run.isColumn ? this.#column(run, zoom) : this.#row(run, others, placed, zoom);
+      return run.isColumn ? this.#column(run, zoom) : this.#row(run, others, placed, zoom, end);
     }));
     this.#element.lang = language;
     // The focused word keeps the focus, whatever its present reading.
@@ -64,7 +67,7 @@ export class Labels {
     again?.[0].focus({ preventScroll: true });
   }
 
-  #row(line, others, placed, zoom) {
+  #row(line, others, placed, zoom, end) {
     const size = typeSize((line.box.bottom - line.box.top) * zoom) / zoom;
     const usually = between / zoom;
     const below = (size, space) => {
@@ -79,7 +82,7 @@ export class Labels {
       usual, { places: behind, size, area: areaOf(behind, top, size * 1.3) }, below(small / zoom, close / zoom),
     ];
     const found = tries.find(({ area }) =>
-      area.left >= 0 && area.right * zoom < innerWidth && isFree(area, others, placed));
+      area.left >= 0 && area.right < end && isFree(area, others, placed));
     const { places, area, size: own } = found ?? tries.at(-1);
     placed.push(area);
     return places.map(({ word, left, width }) => {

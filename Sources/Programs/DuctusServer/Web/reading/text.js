@@ -122,7 +122,7 @@ export class WrittenText {
     if (shown.some((part, number) => part !== this.#shown[number])) {
       this.#shown = shown;
       this.lines = chosen(this.#read, notebook.page.choices);
-      this.labels.show(this.lines, languages.tag, board.view.scale);
+      this.labels.show(this.lines, languages.tag, board.view.scale, board.view.end);
     }
     this.#pad.textRead();
   }

@@ -1,5 +1,7 @@
 /** The margins beside and below content that is shown completely. */
 const margin = 24;
+/** The space to the right of content that is scrolled. */
+const beside = 48;
 /** How much of the end of the writing stays visible, in screen pixels. */
 const end = 120;
 
@@ -29,6 +31,13 @@ export class View {
       left: left * this.scale + this.left, right: right * this.scale + this.left,
       top: top * this.scale + this.top, bottom: bottom * this.scale + this.top,
     };
+  }
+
+  /** The sheet's right edge: the window's, or what can be scrolled to. */
+  get end() {
+    const window = this.width / this.scale;
+    const right = this.content?.right ?? 0;
+    return right < window ? window : right + beside;
   }
 
   /** Scrolls the sheet. */
@@ -85,7 +94,7 @@ export class View {
     const { top: first = Infinity, right = 0, bottom = 0 } = this.content ?? {};
     const highest = Math.max(0, this.covered.top - first * scale);
     const lowest = Math.min(0, this.covered.top + end - bottom * scale);
-    const rightmost = Math.min(0, this.width - (right + 48) * scale);
+    const rightmost = Math.min(0, this.width - (right + beside) * scale);
     const next = [
       scale, Math.max(rightmost, Math.min(0, left)), Math.max(lowest, Math.min(highest, top)),
     ];
