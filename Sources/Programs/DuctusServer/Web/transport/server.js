@@ -9,14 +9,19 @@ export const formats = null;
 /** A server has all that it needs. */
 export const prepare = async () => {};
 
+const keyOf = ({ hash }) => new URLSearchParams(hash.slice(1)).get("key");
+
 /**
  * The credentials for a server with a key (`ductus serve --key APPKEY:HMACKEY`). The key is in this page's address,
  * `#key=APPKEY`: the part after `#` isn't sent, so no log has it.
  */
 function authorization() {
-  const key = new URLSearchParams(location.hash.slice(1)).get("key");
+  const key = keyOf(location);
   return key ? { Authorization: `Bearer ${key}` } : {};
 }
+
+// A key that is added to the address of the open page, as the message says, counts at once.
+addEventListener("hashchange", () => { if (keyOf(location)) location.reload(); });
 
 async function ask(path, options) {
   let response;
