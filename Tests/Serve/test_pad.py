@@ -86,6 +86,17 @@ def test_a_key_in_the_address_is_shown_to_the_server(open_pad, start_server):
     expect_reading(page, "$48.50")
 
 
+def test_a_key_that_is_added_to_the_address_counts_at_once(browser, start_server):
+    server = start_server("--key", "a&b:secret")
+    context = browser.new_context(**DESK)
+    page = context.new_page()
+    page.goto(server.address)
+    until(page, "document.getElementById('notice-text').textContent.includes('#key=')")
+    page.evaluate("location.hash = '#key=a%26b'")
+    until(page, "window.pad?.languages.models.length > 0")
+    context.close()
+
+
 def test_the_page_reads_below_a_path(browser, server):
     """A proxy may serve the server under a path."""
     context = browser.new_context(**DESK)
