@@ -5,8 +5,7 @@ import pathlib
 import re
 
 import pytest
-from chromium import CHROMIUM
-from conftest import ROOT, SITE
+from conftest import CHROMIUM, ROOT, SITE, FileServer
 from inks import samples
 from pad import PHONE
 from pen import chips, expect_reading, rest, until, write_by_finger, write_by_mouse
@@ -18,7 +17,7 @@ READY = "window.pad?.languages.models.length > 0"
 KEPT = """async () => {
   const registration = await navigator.serviceWorker.ready;
   const names = await caches.keys();
-  return Boolean(registration.active && names.some((name) => name.startsWith("ductus-site-")));
+  return Boolean(registration.active && names.some((name) => name.startsWith(`ductus-site ${registration.scope} `)));
 }"""
 
 
@@ -360,7 +359,32 @@ def test_a_new_version_is_used_once_no_page_has_the_old_one(open_page, site):
     # Playwright doesn't show requests for service workers themselves: any request is enough.
     version = re.search(r'version = "(\w+)"', text)[1]
     names = page.evaluate("caches.keys()")
-    assert f"ductus-site-{version}" in names
+    assert f"ductus-site {site} {version}" in names
+
+
+def test_pads_in_two_folders_of_a_host_work_offline(browser, tmp_path):
+    (tmp_path / "a").symlink_to(SITE)
+    (tmp_path / "b").mkdir()
+    for file in SITE.iterdir():
+        (tmp_path / "b" / file.name).symlink_to(file)
+    worker = tmp_path / "b/service-worker.js"
+    text = worker.read_text()
+    worker.unlink()
+    worker.write_text(re.sub(r'version = "\w+"', 'version = "another"', text))
+    server = FileServer(tmp_path)
+    context = browser.new_context()
+    try:
+        page = context.new_page()
+        for name in "ab":
+            page.goto(f"{server.address}{name}/")
+            until(page, KEPT)
+        context.set_offline(True)
+        for name in "ab":
+            page.goto(f"{server.address}{name}/")
+            until(page, READY)
+    finally:
+        context.close()
+        server.stop()
 
 
 # MARK: The guides

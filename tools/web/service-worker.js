@@ -5,7 +5,9 @@
  * A version is fetched whole before it is used, and goes on being used until no page has it any more:
  * a page never gets files of two. Packs are kept by `packs.js`, by their hashes.
  */
-const cacheName = `ductus-site-${version}`;
+/** The beginning of this site's names: pads in other folders of a host have their own. */
+const ownNames = `ductus-site ${registration.scope} `;
+const cacheName = ownNames + version;
 const index = "ductus/packs/index.json";
 const addressOf = (name) => new URL(name, registration.scope).href;
 const known = new Set(files.map(addressOf));
@@ -21,7 +23,7 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("ductus-site-") && name !== cacheName)
+    await Promise.all(names.filter((name) => name.startsWith(ownNames) && name !== cacheName)
       .map((name) => caches.delete(name)));
     await clients.claim();
   })());
