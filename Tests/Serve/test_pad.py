@@ -682,6 +682,17 @@ def test_a_ghost_writes_on_the_first_visit_alone(open_pad):
     assert not page.locator("#ghost-reading").is_visible()
 
 
+def test_the_ghost_writes_in_place_of_the_invitation(open_pad):
+    page = open_pad()
+    until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
+    page.locator("#show-text").click()
+    page.locator("#text").fill("typed")
+    assert page.evaluate("pad.ghost.isThere")
+    assert not page.locator("#invitation").is_visible()
+    page.keyboard.press("Escape")
+    assert page.locator("#invitation").is_visible()
+
+
 def test_a_key_ends_the_ghost(open_pad):
     page = open_pad()
     until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")

@@ -16,20 +16,21 @@ export class Ghost {
   #pad;
   #strokes = [];
   #area = null;
-  #isThere = false;
+  /** Whether it writes, or shows what it wrote. */
+  isThere = false;
   #isUnwanted = false;  // whether the writer was faster
 
   constructor(pad) { this.#pad = pad; }
 
   async appear() {
     if (this.#isUnwanted || setting("seen")) return;
-    this.#isThere = true;
+    this.isThere = true;
     byId("invitation").hidden = true;
     const drawings = Object.values(await (await fetch(inks)).json());
-    for (let number = 0; this.#isThere; number = (number + 1) % drawings.length) {
+    for (let number = 0; this.isThere; number = (number + 1) % drawings.length) {
       this.#place(drawings[number]);
       if (moves()) await this.#write();
-      if (this.#isThere) this.#draw(1);
+      if (this.isThere) this.#draw(1);
       await this.#read();
       // With reduced motion, one line is shown, and nothing moves by itself.
       if (!moves()) return;
@@ -40,8 +41,8 @@ export class Ghost {
   /** Ends the ghost, or keeps it away where the page isn't ready for it yet. */
   vanish() {
     if (this.#isUnwanted) return;
-    if (this.#isThere) byId("invitation").hidden = false;
-    [this.#isThere, this.#isUnwanted] = [false, true];
+    if (this.isThere) byId("invitation").hidden = false;
+    [this.isThere, this.#isUnwanted] = [false, true];
     setting("seen", true);
     byId("ghost-reading").hidden = true;
     this.#context.clearRect(0, 0, this.#context.canvas.width, this.#context.canvas.height);
@@ -64,7 +65,7 @@ export class Ghost {
     const { candidates } = await recognize({
       model: "en-US", drawing: drawingOf(strokes), candidates: 1,
     }).catch(() => ({ candidates: [] }));
-    if (!this.#isThere || this.#strokes !== strokes || candidates.length === 0) return;
+    if (!this.isThere || this.#strokes !== strokes || candidates.length === 0) return;
     const label = byId("ghost-reading");
     label.textContent = candidates[0].text;
     label.hidden = false;
@@ -79,7 +80,7 @@ export class Ghost {
       const start = performance.now();
       const frame = (now) => {
         const part = Math.min(1, (now - start) / duration);
-        if (!this.#isThere) return done();
+        if (!this.isThere) return done();
         this.#draw(part);
         if (part < 1) requestAnimationFrame(frame);
         else done();

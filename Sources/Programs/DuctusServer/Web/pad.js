@@ -374,7 +374,8 @@ export class Pad {
     byId("redo").disabled = !this.notebook.canRedo;
     byId("clear").disabled = isEmpty(this.#shown);
     document.body.classList.toggle("empty", this.isEmpty && this.notebook.state.pages.length === 1);
-    byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper);
+    // The ghost writes in its place.
+    byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper) || this.ghost.isThere;
     byId("invitation").textContent = this.mode.hint;
     byId("invitation").classList.remove("waiting");
     // One hint is enough.
