@@ -168,6 +168,23 @@ def test_all_inks_of_a_file_are_opened(open_pad):
     until(page, "pad.isEmpty && pad.notebook.state.pages.length === 1")
 
 
+def test_all_dropped_files_are_opened_beside_one_that_has_no_ink(open_pad):
+    page = open_pad(refusal=422)
+    texts = [(ROOT / "Samples/demo.ndjson").read_text(), "no ink", (ROOT / "Samples/flowchart.ndjson").read_text()]
+    page.evaluate("""texts => {
+      const dataTransfer = new DataTransfer();
+      texts.forEach((text, number) => dataTransfer.items.add(new File([text], `${number}.ndjson`)));
+      document.getElementById("board").dispatchEvent(
+        new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }""", texts)
+    count = sum(len(text.splitlines()) for text in texts[::2])
+    until(page, "count => pad.notebook.state.pages.length === count", count)
+    until(page, "document.getElementById('notice-text').textContent.startsWith('There is no ink in this file')")
+    assert page.evaluate("pad.notebook.state.page") == 0
+    page.locator("#undo").click()
+    until(page, "pad.isEmpty && pad.notebook.state.pages.length === 1")
+
+
 @pytest.mark.parametrize("left, shown", [(0, 40), (30, 30)])
 def test_ink_that_begins_at_the_edge_is_seen_whole(open_pad, tmp_path, left, shown):
     page = open_pad()

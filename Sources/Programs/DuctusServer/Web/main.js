@@ -80,13 +80,13 @@ for (const button of document.querySelectorAll("[data-save]")) {
 }
 if (formats) byId("file").accept = formats;
 byId("file").addEventListener("change", async () => {
-  await pad.open(byId("file").files[0]);
+  await pad.open([...byId("file").files]);
   byId("file").value = "";
 });
 board.element.addEventListener("dragover", (event) => event.preventDefault());
 board.element.addEventListener("drop", (event) => {
   event.preventDefault();
-  pad.open(event.dataTransfer.files[0]);
+  pad.open([...event.dataTransfer.files]);
 });
 
 for (const id of ["type", "lexicon", "characters", "line", "single-line"]) {

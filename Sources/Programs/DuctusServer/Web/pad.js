@@ -298,12 +298,21 @@ export class Pad {
     });
   }
 
-  /** Inserts the pages of a file after the open one, or replaces it if it is empty. */
-  async open(file) {
-    if (!file) return;
-    try {
-      const found = await read(file, this.board.width);
-      if (found.length === 0) throw Object.assign(new Error(), { kind: "no-pages" });
+  /** Inserts the pages of files after the open one, or replaces it if it is empty. */
+  async open(files) {
+    const found = [];
+    const errors = [];
+    for (const file of files) {
+      try {
+        const pages = await read(file, this.board.width);
+        if (pages.length === 0) throw Object.assign(new Error(), { kind: "no-pages" });
+        found.push(...pages);
+      } catch (error) {
+        // The request was only about the file.
+        errors.push(error.kind === "malformed-request" ? { kind: "invalid-ink" } : error);
+      }
+    }
+    if (found.length > 0) {
       const { pages, page } = this.notebook.state;
       this.ghost.vanish();
       this.choose("text");
@@ -311,10 +320,8 @@ export class Pad {
         pages: pages.toSpliced(this.isEmpty ? page : page + 1, this.isEmpty ? 1 : 0, ...found),
         page: this.isEmpty ? page : page + 1,
       });
-    } catch (error) {
-      // The request was only about the file.
-      this.fail(error.kind === "malformed-request" ? { kind: "invalid-ink" } : error);
     }
+    if (errors.length > 0) this.fail(errors[0]);
   }
 
   // MARK: Reactions
