@@ -92,7 +92,8 @@ def test_a_key_that_is_added_to_the_address_counts_at_once(browser, start_server
     page = context.new_page()
     page.goto(server.address)
     until(page, "document.getElementById('notice-text').textContent.includes('#key=')")
-    page.evaluate("location.hash = '#key=a%26b'")
+    with page.expect_event("load"):
+        page.evaluate("setTimeout(() => { location.hash = '#key=a%26b'; })")
     until(page, "window.pad?.languages.models.length > 0")
     context.close()
 

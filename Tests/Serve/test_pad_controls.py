@@ -178,6 +178,30 @@ def test_a_short_name_of_a_language_is_whole(open_pad):
           one.scrollWidth <= one.clientWidth || !one.checkVisibility())"""), width
 
 
+@pytest.mark.parametrize("size", [16, 18, 20, 24, 32])
+def test_tools_stay_on_a_narrow_phone_in_all_modes(open_pad, size):
+    page = open_pad(**PHONE | {"viewport": {"width": 320, "height": 568}})
+    # What the browser's setting changes: units of media queries, too.
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+    for mode in page.evaluate("Object.keys(pad.modes)"):
+        page.evaluate("mode => pad.choose(mode)", mode)
+        assert page.evaluate("matchMedia(`(max-width: ${320 / %s}rem)`).matches" % size)
+        edge = page.locator("#bar").bounding_box()
+        for tool in boxes(page, "#bar > .tool"):
+            assert tool["x"] >= 0 and tool["x"] + tool["width"] <= edge["x"] + edge["width"] + .5, (mode, tool)
+
+
+def test_the_button_of_languages_is_called_by_what_it_shows(open_pad):
+    page = open_pad(locale="de")
+    page.evaluate("pad.languages.tag = 'ja'")
+    page.evaluate("pad.languages.load()")
+    until(page, "document.getElementById('language-name').textContent === '日本語'")
+    assert page.locator("#language").get_attribute("aria-label") == "Language: 日本語, Japanisch (ja)"
+    assert page.locator("#language-short").text_content() == "ja"
+
+
 def test_tools_dont_cover_the_pages(open_pad):
     page = open_pad()
     page.locator("#file").set_input_files(ROOT / "Samples/demo.ndjson")

@@ -135,7 +135,9 @@ export class Languages {
     byId("language-name").textContent = names.own ?? names.local;
     byId("language-short").textContent = short;
     byId("language").title = `Language: ${names.local}`;
-    byId("language").setAttribute("aria-label", `Language: ${names.local}`);
+    // The name for screen readers and speech contains what is visible.
+    const all = [...new Set([names.own ?? names.local, names.local])].join(", ");
+    byId("language").setAttribute("aria-label", `Language: ${all} (${short})`);
   }
 
   #show() {
