@@ -38,7 +38,7 @@ const wordsOf = ({ names, tag, short, regions }) => ({
  * A whole name or tag ranks before the beginning of a name, which ranks before the beginning of a word in it, and that
  * before the beginning of a tag.
  */
-export function closeness({ words, short, state }, wanted) {
+function closeness({ words, short, state }, wanted) {
   const has = (test) => words.names.some(test);
   const length = short.length / 100;
   const atHand = state === "offered" ? 0 : .3;

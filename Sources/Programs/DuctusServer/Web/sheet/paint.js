@@ -42,7 +42,7 @@ export function paint(context, strokes, colour, width = penWidth) {
 }
 
 /** Draws clean figures, whose corners stay sharp. */
-export function paintLines(context, strokes, colour, width = penWidth) {
+function paintLines(context, strokes, colour, width = penWidth) {
   pen(context, colour, width);
   for (const { x, y } of strokes) {
     context.beginPath();

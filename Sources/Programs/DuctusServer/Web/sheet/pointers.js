@@ -39,9 +39,6 @@ export class Pointers {
     on("dragstart", (event) => event.preventDefault());
   }
 
-  /** Whether a pointer is drawing. */
-  get isDrawing() { return this.#drawing !== null; }
-
   #isPalm({ pointerType, timeStamp }) {
     return pointerType === "touch" && timeStamp - this.#penSeen < palmTime;
   }
