@@ -499,3 +499,13 @@ def test_labels_and_fieldsets_count(open_page):
     assert page.evaluate(blank)
     page.evaluate("document.querySelector('fieldset').disabled = false")
     assert note.is_enabled()
+
+
+@pytest.mark.parametrize("name", ["disabled", "readonly"])
+def test_readings_that_come_after_the_field_was_closed_cant_be_chosen(page, name):
+    pen(page, "$48.50")
+    page.evaluate(f"{FIELD}.setAttribute('{name}', '')")
+    until(page, f"{FIELD}.shadowRoot.querySelector('li button') && {FIELD}.isAtRest")
+    assert page.locator("handwriting-input button:enabled").count() == 0
+    page.evaluate(f"{FIELD}.removeAttribute('{name}')")
+    assert page.locator("handwriting-input button:disabled").count() == 0

@@ -394,7 +394,7 @@ export class HandwritingInput extends HTMLElement {
     const looks = candidates.map(({ text }) => text.trim());
     const shown = candidates.filter((_, place) => looks.indexOf(looks[place]) === place);
     this.#list.replaceChildren(...shown.map((candidate) => make("li", {}, make("button", {
-      type: "button", part: "candidate", textContent: candidate.text.trim() || candidate.text, dir: "auto",
+      type: "button", part: "candidate", disabled: this.#isDisabled || this.readOnly, textContent: candidate.text.trim() || candidate.text, dir: "auto",
       onclick: ({ detail }) => {
         // The button goes. A key's click, which has no detail, leaves the focus in the field.
         if (detail === 0) this.#field.focus();
