@@ -400,13 +400,26 @@ def test_ink_that_couldnt_be_read_is_read_with_the_next_stroke(open_page):
 
 
 def test_who_made_the_page_is_told_why_nothing_is_read(open_page):
-    # The name in `<input>` of what is called `phone` here.
-    page = open_page("form.html", PAGE.replace("required", "type='tel'"))
+    page = open_page("form.html", PAGE.replace("required", "language='xx'"))
     told = []
     page.on("console", lambda said: told.append(said.text) if said.type == "warning" else None)
     pen(page, "$48.50")
     until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent.includes('Type your text')")
-    assert told and all("handwriting-input:" in text and "'type' is 'tel'" in text for text in told)
+    assert told and all("handwriting-input:" in text and "xx" in text for text in told)
+
+
+@pytest.mark.parametrize("name, told", [
+    ("tel", []), ("url", []), ("search", ['handwriting-input: type "search" is read as "text".'])])
+def test_types_of_html_are_read(open_page, name, told):
+    page = open_page("form.html", PAGE.replace("required", f"type='{name}'"))
+    heard = []
+    page.on("console", lambda said: heard.append(said.text) if said.type == "warning" else None)
+    until(page, f"{FIELD}.isAtRest === true")
+    drawing = samples("demo")["$48.50"]
+    write(page, drawing[:-1])
+    write(page, drawing[-1:])
+    until(page, f"{FIELD}.value !== '' && {FIELD}.isAtRest")
+    assert heard == told
 
 
 def test_the_first_reading_may_take_a_while(open_page):

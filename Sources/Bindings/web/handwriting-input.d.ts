@@ -6,8 +6,8 @@ import type { Hints } from "./ductus.js";
 export class HandwritingInput extends HTMLElement {
   readonly form: HTMLFormElement | null;
   name: string;
-  /** A hint's type, or `formula`, for which the value is LaTeX. */
-  type: NonNullable<Hints["type"]> | "formula";
+  /** A hint's type, `tel` and `url` as in HTML, or `formula`, for which the value is LaTeX. Others are read as text. */
+  type: NonNullable<Hints["type"]> | "tel" | "url" | "formula" | (string & {});
   value: string;
   disabled: boolean;
   /** Whether only the page may change the value. */

@@ -18,10 +18,16 @@ import { style } from "./handwriting-style.js";
 
 /** The tag of formulas. */
 const formulas = "zxx-Zmth-x-formula";
+/** The types of hints, and HTML's names of two. */
+const hintTypes = ["text", "number", "date", "phone", "code", "email", "uri", "perCharacter"];
+const htmlTypes = { tel: "phone", url: "uri" };
 /** Milliseconds after which ink that rests goes into the value. */
 const rest = 900;
 /** How long after a pen was near touches count as the palm (milliseconds). */
 const palmTime = 1500;
+
+/** The unknown types that the page's author was told of. */
+const strangeTypes = new Set();
 
 const make = (name, members = {}, ...children) => {
   const element = Object.assign(document.createElement(name), members);
@@ -175,6 +181,15 @@ export class HandwritingInput extends HTMLElement {
 
   /** Whether it or a fieldset around it is disabled. */
   get #isDisabled() { return this.matches(":disabled"); }
+
+  /** The hint's type; that of text for one that no hint has, as in `<input>`. */
+  get #hintType() {
+    const type = htmlTypes[this.type] ?? (this.type || "text");
+    if (hintTypes.includes(type)) return type;
+    if (!strangeTypes.has(type)) console.warn(`handwriting-input: type "${type}" is read as "text".`);
+    strangeTypes.add(type);
+    return "text";
+  }
 
   get #isFormula() { return this.type === "formula"; }
 
@@ -383,7 +398,7 @@ export class HandwritingInput extends HTMLElement {
     const { candidates } = await (await this.#load()).read(strokes, {
       candidates: 5, preContext: this.preContext + this.#before, layout: "line",
       writingArea: [width, this.#sheet.clientHeight],
-      hints: { type: this.type },
+      hints: { type: this.#hintType },
     });
     return candidates;
   }
