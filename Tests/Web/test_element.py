@@ -522,3 +522,17 @@ def test_readings_that_come_after_the_field_was_closed_cant_be_chosen(page, name
     assert page.locator("handwriting-input button:enabled").count() == 0
     page.evaluate(f"{FIELD}.removeAttribute('{name}')")
     assert page.locator("handwriting-input button:disabled").count() == 0
+
+
+def test_the_field_is_named_and_described_by_other_elements(open_page):
+    page = open_page("form.html", PAGE.replace(
+        'aria-label="Amount"', 'aria-labelledby="title unit" aria-describedby="help"').replace(
+        "<form>", "<form><b id=title>Total</b> <i id=unit>in euros</i> <p id=help>With tax</p>"))
+    until(page, f"{FIELD}.isAtRest === true")
+    field = page.get_by_role("textbox", name="Total in euros", exact=True)
+    assert field.get_attribute("aria-description") == "With tax"
+    page.evaluate("document.getElementById('unit').textContent = 'in yen'")
+    page.evaluate("document.getElementById('help').remove()")
+    field.focus()
+    field = page.get_by_role("textbox", name="Total in yen", exact=True)
+    assert field.get_attribute("aria-description") is None

@@ -43,6 +43,7 @@ export class HandwritingInput extends HTMLElement {
   static formAssociated = true;
   static observedAttributes = [
     "language", "packs", "type", "placeholder", "value", "disabled", "readonly", "required", "aria-label",
+    "aria-labelledby", "aria-describedby", "aria-description",
   ];
 
   #internals = this.attachInternals();
@@ -90,6 +91,8 @@ export class HandwritingInput extends HTMLElement {
       this.#take(this.#field.value);
     });
     this.#field.addEventListener("change", () => this.#tell());
+    // Labels may change without a word.
+    this.#field.addEventListener("focus", () => this.#nameField());
     this.#field.addEventListener("keydown", (event) => {
       // Enter that ends composing a character doesn't submit.
       if (event.key !== "Enter" || event.isComposing) return;
@@ -125,10 +128,22 @@ export class HandwritingInput extends HTMLElement {
     this.#field.ariaRequired = this.required;
     this.#field.readOnly = this.readOnly;
     this.#disable(this.#isDisabled);
-    const labels = Array.from(this.#internals.labels, ({ textContent }) => textContent.trim()).join(" ");
-    this.#field.ariaLabel = this.getAttribute("aria-label") || labels || this.getAttribute("placeholder") || this.name;
+    this.#nameField();
     this.#sheet.ariaLabel = "Write here";
     this.#check();
+  }
+
+  /** Gives the inner field the name and the description of the element, whose own aren't seen from within. */
+  #nameField() {
+    const plain = (elements) =>
+      Array.from(elements, (element) => element?.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(" ");
+    const named = (attribute) => plain((this.getAttribute(attribute) ?? "").split(/\s+/)
+      .map((id) => id && this.getRootNode().getElementById?.(id)));
+    this.#field.ariaLabel = named("aria-labelledby") || this.getAttribute("aria-label") || plain(this.#internals.labels)
+      || this.getAttribute("placeholder") || this.name;
+    const description = named("aria-describedby") || this.getAttribute("aria-description") || "";
+    this.#field.toggleAttribute("aria-description", description !== "");
+    if (description) this.#field.setAttribute("aria-description", description);
   }
 
   // MARK: As a field
