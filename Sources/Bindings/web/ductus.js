@@ -164,6 +164,9 @@ function drawing(strokes) {
     (t.length > 0 ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
 }
 
+/** A text without halves of characters, which a cut may leave. */
+const whole = (text) => (typeof text === "string" ? text.replace(/\p{Cs}/gu, "") : text);
+
 /** Members of a request: the context of the ink. */
 function known({
   preContext, postContext, writingArea, layout, candidates, segments, hints, signal, onProgress, ...others
@@ -178,7 +181,7 @@ function known({
   const area = writingArea && (Array.isArray(writingArea)
     ? writingArea : [writingArea.width, writingArea.height]);
   const members = {
-    preContext, postContext, writingArea: area, layout, candidates, segments, type, pattern, lexicon,
+    preContext: whole(preContext), postContext: whole(postContext), writingArea: area, layout, candidates, segments, type, pattern, lexicon,
     allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
@@ -281,7 +284,8 @@ export class Ductus {
    * @param language a BCP 47 tag, such as `en`, `zh-Hant` or `zxx-Zsym-x-shapes`
    * @param onProgress called with the number of bytes received, and their total
    */
-  async load({ language = "en", onProgress, signal } = {}) {
+  async load({ language = "en", onProgress, signal, ...others } = {}) {
+    for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `'${name}' is no option.`);
     return new Reader(this.#port, await this.#port.call("load", { tag: language }, { onProgress, signal }));
   }
 
