@@ -5,7 +5,8 @@ import pathlib
 import re
 
 import pytest
-from conftest import CHROMIUM, ROOT, SITE, FileServer
+from chromium import CHROMIUM
+from conftest import ROOT, SITE, FileServer
 from inks import samples
 from pad import PHONE
 from pen import chips, expect_reading, rest, until, write_by_finger, write_by_mouse

@@ -181,8 +181,8 @@ function known({
   const area = writingArea && (Array.isArray(writingArea)
     ? writingArea : [writingArea.width, writingArea.height]);
   const members = {
-    preContext: whole(preContext), postContext: whole(postContext), writingArea: area, layout, candidates, segments, type, pattern, lexicon,
-    allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
+    preContext: whole(preContext), postContext: whole(postContext), writingArea: area, layout, candidates,
+    segments, type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
 }
@@ -285,7 +285,7 @@ export class Ductus {
    * @param onProgress called with the number of bytes received, and their total
    */
   async load({ language = "en", onProgress, signal, ...others } = {}) {
-    for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `'${name}' is no option.`);
+    for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `'${name}' isn't an option.`);
     return new Reader(this.#port, await this.#port.call("load", { tag: language }, { onProgress, signal }));
   }
 
