@@ -136,9 +136,9 @@ export class HandwritingInput extends HTMLElement {
   /** Gives the inner field the name and the description of the element, whose own aren't seen from within. */
   #nameField() {
     const plain = (elements) =>
-      Array.from(elements, (element) => element?.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(" ");
+      Array.from(elements, (element) => element?.textContent?.replace(/\s+/g, " ").trim()).filter(Boolean).join(" ");
     const named = (attribute) => plain((this.getAttribute(attribute) ?? "").split(/\s+/)
-      .map((id) => id && this.getRootNode().getElementById?.(id)));
+      .map((id) => (id ? this.getRootNode().getElementById?.(id) : null)));
     this.#field.ariaLabel = named("aria-labelledby") || this.getAttribute("aria-label") || plain(this.#internals.labels)
       || this.getAttribute("placeholder") || this.name;
     const description = named("aria-describedby") || this.getAttribute("aria-description") || "";
