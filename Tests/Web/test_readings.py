@@ -202,6 +202,23 @@ def test_what_is_null_isnt_given(page):
     assert texts == ["$48.50"] * 3
 
 
+def test_load_refuses_what_is_no_option(page):
+    fault = page.evaluate("""async () => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      return Ductus.load({lang: "de"}).then(() => null, ({kind, message}) => [kind, message]);
+    }""")
+    assert fault == ["malformed-request", "there is no option 'lang'."]
+
+
+def test_half_a_character_before_the_ink_is_left_out(page):
+    page.evaluate(LOAD, "en")
+    texts = page.evaluate("""async (ink) => [
+      await reader.read(ink, {preContext: "Well \\ud83d\\ude00\\ud83d", postContext: "\\ude00 yes"}),
+      await reader.read(ink, {preContext: "Well \\ud83d\\ude00", postContext: " yes"}),
+    ].map(({candidates}) => candidates)""", samples("demo")["$48.50"])
+    assert texts[0] == texts[1]
+
+
 def test_figures_of_ones_own(page):
     inks = samples("demo")
     found = page.evaluate("""async ([one, other]) => {

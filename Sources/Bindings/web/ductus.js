@@ -285,7 +285,7 @@ export class Ductus {
    * @param onProgress called with the number of bytes received, and their total
    */
   async load({ language = "en", onProgress, signal, ...others } = {}) {
-    for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `'${name}' isn't an option.`);
+    for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `there is no option '${name}'.`);
     return new Reader(this.#port, await this.#port.call("load", { tag: language }, { onProgress, signal }));
   }
 
