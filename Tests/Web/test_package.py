@@ -57,6 +57,12 @@ def run(*command: object, folder: Path, **variables: str) -> str:
     return done.stdout
 
 
+def test_node_imports_the_field_which_only_a_page_can_show(project):
+    (project / "program.js").write_text(
+        'const { HandwritingInput } = await import("ductus/handwriting-input"); console.log(typeof HandwritingInput);')
+    assert run("node", "program.js", folder=project).strip() == "function"
+
+
 def test_node_reads_with_the_packs_of_the_package(project):
     said = run("node", "program.js", ROOT / "Samples/demo.ndjson", folder=project)
     assert json.loads(said) == EXPECTED

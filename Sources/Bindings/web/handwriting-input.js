@@ -39,7 +39,8 @@ const make = (name, members = {}, ...children) => {
 const languageOf = (element) =>
   element && (element.closest("[lang]")?.lang ?? languageOf(element.getRootNode().host));
 
-export class HandwritingInput extends HTMLElement {
+// Programs that draw pages on a server import the module, too.
+export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   static formAssociated = true;
   static observedAttributes = [
     "language", "packs", "type", "placeholder", "value", "disabled", "readonly", "required", "aria-label",
@@ -522,4 +523,4 @@ export class HandwritingInput extends HTMLElement {
   }
 }
 
-if (!customElements.get("handwriting-input")) customElements.define("handwriting-input", HandwritingInput);
+if (globalThis.customElements && !customElements.get("handwriting-input")) customElements.define("handwriting-input", HandwritingInput);
