@@ -536,3 +536,15 @@ def test_the_field_is_named_and_described_by_other_elements(open_page):
     field.focus()
     field = page.get_by_role("textbox", name="Total in yen", exact=True)
     assert field.get_attribute("aria-description") is None
+
+
+def test_a_page_translates_what_the_field_says(page):
+    assert page.evaluate(f"{FIELD}.validationMessage") == "Write something here."
+    page.evaluate("""async () => {
+      const {HandwritingInput} = await import("./ductus/handwriting-input.js");
+      HandwritingInput.words = {undo: "Annuler", sheet: "Écrivez ici", missing: "Écrivez quelque chose."};
+    }""")
+    assert page.get_by_role("button", name="Annuler").get_attribute("title") == "Annuler"
+    assert page.get_by_role("button", name="Clear").count() == 1
+    assert page.get_by_role("group", name="Écrivez ici").count() == 1
+    assert page.evaluate(f"{FIELD}.validationMessage") == "Écrivez quelque chose."

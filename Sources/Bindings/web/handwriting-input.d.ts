@@ -4,10 +4,13 @@ import type { Hints } from "./ductus.js";
 
 /** Fires `input` and `change` like `<input>`. Set `language` and `packs` as attributes. */
 export class HandwritingInput extends HTMLElement {
+  /** What fields say, in English unless a page translates it: `HandwritingInput.words = { undo: "Annuler" }`. */
+  static get words(): Words;
+  static set words(words: Partial<Words>);
   readonly form: HTMLFormElement | null;
   name: string;
   /** A hint's type, `tel` and `url` as in HTML, or `formula`, for which the value is LaTeX. Others are read as text. */
-  type: NonNullable<Hints["type"]> | "tel" | "url" | "formula" | (string & {});
+  type: NonNullable<Hints["type"]> | "tel" | "url" | "formula";
   value: string;
   disabled: boolean;
   /** Whether only the page may change the value. */
@@ -28,6 +31,22 @@ export class HandwritingInput extends HTMLElement {
   undo(): void;
   /** Clears the ink and the value. */
   clear(): void;
+}
+
+export interface Words {
+  /** The name of the sheet, for screen readers. */
+  sheet: string;
+  /** The name of the list of other readings, for screen readers. */
+  readings: string;
+  undo: string;
+  clear: string;
+  /** Why a required field that is empty is invalid. */
+  missing: string;
+  loading: string;
+  /** `{percent}` stands for a number. */
+  downloading: string;
+  noLanguage: string;
+  noReading: string;
 }
 
 declare global {

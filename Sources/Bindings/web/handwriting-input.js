@@ -26,6 +26,16 @@ const rest = 900;
 /** How long after a pen was near touches count as the palm (milliseconds). */
 const palmTime = 1500;
 
+/** What fields say. */
+const words = {
+  sheet: "Write here", readings: "Other readings", undo: "Undo", clear: "Clear", missing: "Write something here.",
+  loading: "Getting ready…", downloading: "Downloading {percent} %",
+  noLanguage: "This language can’t be read. Type your text above.",
+  noReading: "Handwriting can’t be read right now. Type your text above.",
+};
+/** The fields that are in the page. */
+const shown = new Set();
+
 /** The unknown types that the page's author was told of. */
 const strangeTypes = new Set();
 
@@ -53,7 +63,8 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   #sheet = make("div", { className: "sheet" });
   #news = make("p", { className: "news", role: "status" });
   #spoken = make("p", { className: "spoken", role: "status" });
-  #list = make("ul", { ariaLabel: "Other readings" });
+  #list = make("ul");
+  #tools;
   #strokes = [];
   #known = [];  // the symbols of a chosen formula, `{name, strokes}`
   #open = null;
@@ -74,7 +85,8 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
 
   constructor() {
     super();
-    const tool = (label, text, act) => make("button", { type: "button", part: "tool", ariaLabel: label, title: label, textContent: text, onclick: act });
+    const tool = (textContent, onclick) => make("button", { type: "button", part: "tool", textContent, onclick });
+    this.#tools = { undo: tool("↶", () => this.undo()), clear: tool("×", () => this.clear()) };
     this.#sheet.part = "sheet";
     this.#sheet.setAttribute("role", "group");
     this.#sheet.append(this.#canvas, this.#news, this.#spoken);
@@ -84,7 +96,7 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
     root.adoptedStyleSheets = [sheet];
     root.append(make("div", { className: "box" },
       make("div", { className: "row" }, this.#field,
-        tool("Undo", "↶", () => this.undo()), tool("Clear", "×", () => this.clear())),
+        ...Object.values(this.#tools)),
       this.#sheet, this.#list));
     this.#field.addEventListener("input", (event) => {
       event.stopPropagation();
@@ -114,13 +126,27 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
     }
   }
 
+  /**
+   * What fields say, for pages in other languages: `HandwritingInput.words = { undo: "Annuler" }` translates one, also in
+   * fields that are there.
+   */
+  static get words() { return { ...words }; }
+  static set words(others) {
+    Object.assign(words, others);
+    for (const field of shown) field.#nameParts();
+  }
+
   connectedCallback() {
+    shown.add(this);
     this.attributeChangedCallback();
     if (this.hasAttribute("autofocus")) this.focus();
   }
 
   /** A field that is moved in the page isn't told of the end of its stroke. */
-  disconnectedCallback() { this.#drop(); }
+  disconnectedCallback() {
+    shown.delete(this);
+    this.#drop();
+  }
 
   attributeChangedCallback(name) {
     if (["language", "packs", "type"].includes(name)) this.#reader = null;
@@ -130,7 +156,13 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
     this.#field.readOnly = this.readOnly;
     this.#disable(this.#isDisabled);
     this.#nameField();
-    this.#sheet.ariaLabel = "Write here";
+    this.#nameParts();
+  }
+
+  #nameParts() {
+    this.#sheet.ariaLabel = words.sheet;
+    this.#list.ariaLabel = words.readings;
+    for (const [name, tool] of Object.entries(this.#tools)) tool.ariaLabel = tool.title = words[name];
     this.#check();
   }
 
@@ -365,11 +397,14 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   #load() {
     if (this.#reader) return this.#reader;
     // The first reading may wait for its language.
-    this.#news.textContent = "Getting ready…";
+    this.#news.textContent = words.loading;
     this.#reader = Ductus.load({
       language: this.#isFormula ? formulas : this.getAttribute("language") || languageOf(this) || "en",
       packs: this.getAttribute("packs") ?? undefined,
-      onProgress: (done, total) => { this.#news.textContent = done < total ? `Downloading ${Math.round(100 * done / total)} %` : ""; },
+      onProgress: (done, total) => {
+        const percent = Math.round(100 * done / total);
+        this.#news.textContent = done < total ? words.downloading.replace("{percent}", percent) : "";
+      },
     });
     return this.#reader;
   }
@@ -511,15 +546,14 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
     const isMissing = this.required && this.value === "" && this.isAtRest;
     this.#internals.setValidity(
       { customError: this.#custom !== "", valueMissing: isMissing },
-      this.#custom || (isMissing ? "Write something here." : ""), this.#field);
+      this.#custom || (isMissing ? words.missing : ""), this.#field);
   }
 
   /** Tells the user to type, which still works, and the page's author why. */
   #fail(error) {
     this.#reader = null;
     console.warn("handwriting-input:", error.message);
-    this.#news.textContent = error.kind === "no-model" ? "This language can’t be read. Type your text above."
-      : "Handwriting can’t be read right now. Type your text above.";
+    this.#news.textContent = error.kind === "no-model" ? words.noLanguage : words.noReading;
   }
 }
 
