@@ -192,6 +192,29 @@ def test_a_dark_page_is_dark_as_html(tmp_path, dark, browser):
     check_dark(printed(browser, tmp_path / "a.html"))
 
 
+@needs_command
+@needs_poppler
+@pytest.mark.parametrize("alignment, side", [("left", -1), ("center", 0), ("right", 1)])
+def test_labels_stand_where_they_are_aligned(tmp_path, browser, alignment, side):
+    box = {"x": 0, "y": 0, "width": 400, "height": 100}
+    scene = {"type": "excalidraw", "elements": [
+        {"type": "rectangle", "strokeColor": "#0f0", **box},
+        {"type": "text", "text": "two\nlines here", "textAlign": alignment, "autoResize": False, "strokeColor": "blue", **box},
+    ]}
+    (tmp_path / "a.excalidraw").write_text(json.dumps(scene))
+    for ending in ("pdf", "html"):
+        transcribe("-o", tmp_path / f"a.{ending}", tmp_path / "a.excalidraw")
+    for page in picture(tmp_path / "a.pdf"), printed(browser, tmp_path / "a.html"):
+        red, green, blue = np.moveaxis(page.astype(int), 2, 0)
+        frame = np.where((green > red + 99) & (green > blue + 99))[1]
+        letters = np.where((blue > red + 99) & (blue > green + 99))[1]
+        (left, right), (first, last) = (frame.min(), frame.max()), (letters.min(), letters.max())
+        assert left <= first and last <= right and last - first < (right - left) / 2
+        # As far from the middle as the room allows, to that side.
+        room = (right - left - (last - first)) / 2
+        assert abs((first + last) / 2 - (left + right) / 2 - side * room) < 0.03 * (right - left)
+
+
 def found(page, phrase: str) -> bool:
     return page.evaluate("phrase => { getSelection().removeAllRanges(); return find(phrase) }", phrase)
 

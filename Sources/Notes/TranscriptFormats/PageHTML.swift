@@ -212,8 +212,9 @@ struct PageHTML {
     }
     switch typed.alignment {
     case .start: break
-    case .middle: more += ";text-align:center"
-    case .end: more += ";text-align:end"
+    // In its whole width, where other texts are as wide as their lines.
+    case .middle: more += ";width:auto;text-align:center"
+    case .end: more += ";width:auto;text-align:end"
     }
     let formula = block.lines.first?.words.first?.formula?.mathML(isDisplay: true)
     return """
