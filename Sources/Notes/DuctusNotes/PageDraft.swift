@@ -92,7 +92,7 @@ struct PageDraft {
     return Set(words.flatMap(\.zone.others))
   }
 
-  /// The page's text with all that belongs to it.
+  /// Returns the page's text with all that belongs to it.
   ///
   /// - Parameters:
   ///   - turned: parts that are turned in other directions.

@@ -45,9 +45,7 @@ extension ServerOptions {
     if text.hasSuffix("/") { text.removeLast() }
     guard let end = text.firstRange(of: "://"), end.lowerBound > text.startIndex else { return nil }
     let (scheme, rest) = (text[..<end.lowerBound], String(text[end.upperBound...]))
-    guard scheme.utf8.allSatisfy({ $0 != 0x20 && $0 > 0x20 && $0 < 0x7F }), host(rest) != nil else {
-      return nil
-    }
+    guard scheme.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), host(rest) != nil else { return nil }
     for (name, port) in [("http", ":80"), ("https", ":443")]
     where scheme == name && rest.hasSuffix(port) {
       return "\(scheme)://\(rest.dropLast(port.count))"

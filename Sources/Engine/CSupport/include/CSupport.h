@@ -24,8 +24,9 @@ typedef int32_t (*cs_cancellation)(void *_Nullable context);
 
 /// Begins work of this thread, in progress until `cs_end_work`.
 ///
-/// It is cancelled once `is_cancelled` has said so, which may be null. What is decided about work in
-/// progress, of which it is a part, doesn't concern it. `object` is what it uses alone, or null.
+/// It is cancelled from the moment that `is_cancelled`, if not null, returns other than 0. Work begun
+/// inside the `is_cancelled` of other work is cancelled by its own alone. `object`, if not null, is
+/// what nothing else may use until the work ends.
 void cs_begin_work(
     cs_cancellation _Nullable is_cancelled, void *_Nullable context, const void *_Nullable object);
 

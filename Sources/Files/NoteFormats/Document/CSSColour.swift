@@ -1,11 +1,9 @@
-import InkFormats
-
-/// Colours as CSS writes them.
+/// Colours as CSS writes them (CSS Color Module Level 4), but for those in other spaces than sRGB.
 enum CSSColour {
   /// Returns the colour of a name such as `teal`, of `transparent`, `#rgb`, `#rrggbbaa`,
   /// `rgb(0, 128, 0)` or `rgb(0 128 0 / 50%)`, in any case; `nil` for anything else.
   static func colour(_ text: String) -> NoteColour? {
-    let text = text.lowercased().filter { $0 != " " || text.contains("(") }
+    let text = text.lowercased()
     if let colour = NoteColour(hexadecimal: text) { return colour }
     if text == "transparent" { return NoteColour(rgb: 0, alpha: 0) }
     return names[text].map { NoteColour(rgb: $0) } ?? components(text)
@@ -14,7 +12,7 @@ enum CSSColour {
   /// The colour of `rgb()` or `rgba()`, with three or four numbers or percentages.
   private static func components(_ text: String) -> NoteColour? {
     guard let open = text.firstIndex(of: "("), text.last == ")",
-      ["rgb", "rgba"].contains(text[..<open].filter { $0 != " " })
+      ["rgb", "rgba"].contains(text[..<open])
     else { return nil }
     let parts = text[text.index(after: open)...].dropLast()
       .split { " ,/".contains($0) }
@@ -32,7 +30,7 @@ enum CSSColour {
       red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
   }
 
-  /// The colours with names (CSS Color Module Level 4, section 6.1).
+  /// The colours with names (section 6.1).
   private static let names: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
     "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000,
