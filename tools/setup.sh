@@ -118,6 +118,13 @@ install_web() {
   [ -z "$packages" ] || apt_install $packages
 }
 
+# Chromium without windows, in which pages are tested in half the processor time, if Chromium is here.
+install_headless() {
+  have chromium && ! have chromium-headless-shell || return 0
+  apt-cache show chromium-headless-shell >/dev/null 2>&1 || return 0
+  apt_install chromium-headless-shell
+}
+
 # Compilers' libraries and emulators for WebAssembly and arm64. Without them, less is checked.
 install_embedded() {
   have apt-get || return 0
@@ -244,6 +251,7 @@ case ${1:-} in
   --test)
     # Tests of PDF files need poppler's programs.
     [ "$(uname -s)" != Linux ] || have pdftotext || apt_install poppler-utils
+    install_headless
     install_packages test
     ;;
   --train) install_packages test,train ;;

@@ -4,7 +4,7 @@ import json
 import shutil
 
 import pytest
-from chromium import CHROMIUM
+from chromium import WHOLE_CHROMIUM
 from conftest import ROOT, SITE, FileServer
 from inks import samples
 from pen import until, write_by_mouse
@@ -20,7 +20,7 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Any page</
 @pytest.fixture
 def page(tmp_path, request):
     """A page in a browser that has the extension. The fixture's parameter has options of the browser."""
-    if CHROMIUM is None:
+    if WHOLE_CHROMIUM is None:
         pytest.skip("there is no Chromium (Debian's package `chromium`)")
     if not (SITE / "ductus/ductus.wasm").exists():
         pytest.skip(f"there is no {SITE}: `make site` makes it")
@@ -45,7 +45,7 @@ def page(tmp_path, request):
     server = FileServer(pages)
     with playwright.sync_playwright() as driver:
         context = driver.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=CHROMIUM, headless=False,
+            tmp_path / "profile", executable_path=WHOLE_CHROMIUM, headless=False,
             args=["--headless=new", "--no-sandbox", "--disable-gpu", *getattr(request, "param", []),
                   f"--disable-extensions-except={extension}", f"--load-extension={extension}"])
         page = context.new_page()
