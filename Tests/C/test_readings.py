@@ -183,6 +183,18 @@ def test_a_lexicon_makes_its_words_likelier(library, english):
     library.ductus_free_result(result)
 
 
+def test_the_largest_weights_make_nothing_of_the_words_but_what_is_written(library, english):
+    """With a weight far above all others, words were found in their own first strokes already."""
+    for number, label in ((0, "handwriting"), (1, "Can you read this?")):
+        ink, words = inks([records(SAMPLES / "demo.ndjson")[number]["drawing"]]), label.strip("?").split()
+        lexicon = library.ductus_make_lexicon(texts(words), (c.c_float * len(words))(*[100] * len(words)), len(words))
+        result = library.ductus_read(english, ink, Context(lexicon=lexicon), 1, None)
+        library.ductus_free_lexicon(lexicon)
+        best = result.contents.readings[0].candidates[0]
+        assert best.text.decode() == label and best.confidence > 0.8
+        library.ductus_free_result(result)
+
+
 def test_inks_are_read_alike_alone_and_together(library, english):
     drawings = [record["drawing"] for record in records(SAMPLES / "demo.ndjson")] * 12
     together = library.ductus_read(english, inks(drawings), None, 0, Options(details=SEGMENTS))

@@ -15,8 +15,12 @@ public final class UserLexicon: Sendable {
   /// The weight of a word without one of its own: the natural logarithm of how much likelier it
   /// becomes.
   public static let defaultWeight: Float = 3
-  /// The largest weight.
+  /// The largest weight. More than ``decisiveWeight`` has no further effect.
   public static let maximumWeight: Float = 100
+  /// The weight that words of larger weights have in the search: enough for every word that the ink
+  /// can be. With more, the search would spell the word with the first strokes already, and read it
+  /// a second time from the others.
+  public static let decisiveWeight: Float = 20
   /// The deduction from an entry's weight when it is written in other capitals than its own.
   public static let caseCost: Float = 1
 
@@ -115,6 +119,7 @@ public final class UserLexicon: Sendable {
   ) -> WordList {
     var list = WordList(wordCapacity: 3 * words.count, penOrder: penOrder)
     for (word, weight) in words {
+      let weight = min(weight, decisiveWeight)
       if word.utf8.allSatisfy({ $0 < 0x80 }) {
         appendASCII(word, weight, to: &list)
       } else {

@@ -25,7 +25,7 @@ class Lexicon:
     """Expected words: names, terms, the choices of a form. Make a lexicon once for all readings.
 
     A weight, 0 to 100, is the natural logarithm of how much likelier a word becomes; 3 unless a mapping
-    gives another. Raises OptionError.
+    gives another, and above 20 as 20. Raises OptionError.
     """
 
     def __init__(self, words: Iterable[str] | Mapping[str, float]):
