@@ -31,7 +31,7 @@ struct TrainingRun {
     var dropout = Dropout(share: settings.dropout, seed: 44)
     var done = 0
     for _ in 0..<settings.epochs {
-      for batch in batches(lines.shuffled(using: &generator)) {
+      for batch in batches(generator.shuffled(lines)) {
         objective.computeGradient(of: batch, dropout: &dropout)
         if Cancellation.isRequested { return false }
         let part = Double(done) / Double(work)

@@ -14,4 +14,18 @@ public struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// Returns the elements in a random order (Fisher and Yates 1938; Durstenfeld 1964, "Algorithm 235",
+  /// CACM).
+  ///
+  /// Swift's `shuffled(using:)` draws words of the machine's size, so 32-bit machines such as
+  /// WebAssembly's would get another order.
+  public mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    var elements = elements
+    for first in elements.indices.dropLast() {
+      let offset = next(upperBound: UInt64(elements.count - first))
+      elements.swapAt(first, first + Int(offset))
+    }
+    return elements
+  }
 }
