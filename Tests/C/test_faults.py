@@ -8,10 +8,11 @@ import shutil
 import pytest
 from bindings import (
     BAD_ARGUMENT, BAD_INK, BAD_JSON, BAD_PACK, CANCEL, CANCELLED, WEIGHTS, Context, Error, Fault,
-    File, Inks, OpenOptions, Options, inks, texts)
+    File, Inks, OpenOptions, Options, Word, inks, texts)
 
 NAN, INFINITY = float("nan"), float("inf")
 STROKE = [[0, 10, 20], [0, 30, 5]]
+WORD = Word(text=b"one", width=60, height=40)
 
 
 def read(library, recognizer, ink, context=None, count=0, options=None):
@@ -258,6 +259,32 @@ def test_readings_may_be_read_meanwhile(library, english):
         library.ductus_read(english, inks([[STROKE]]), None, 0, Options(is_cancelled=CANCEL(is_cancelled)))
     assert fault.value.code == CANCELLED
     assert len(outer) == 9 and len(inner) > 10
+
+
+@pytest.mark.parametrize("call", [
+    lambda library, english, forms: library.read_json(english, '{"drawing":[[[0,10,20],[0,30,5]]]}'),
+    lambda library, english, forms: library.ductus_close(library.open("de")),
+    lambda library, english, forms: library.ductus_close(
+        library.ductus_open_pack(str(WEIGHTS / "en-US").encode(), None, None)),
+    lambda library, english, forms: library.ductus_free_gestures(library.ductus_read_gesture(
+        forms, inks([[STROKE]]), library.ductus_page_of_words((Word * 1)(WORD), 1, None), None)),
+], ids=["JSON", "open", "pack", "gesture"])
+def test_what_has_no_function_of_its_own_asks_nobody(library, english, call):
+    """A caller who calls it when asked isn't asked again, without end."""
+    forms, asked, depth = library.open("en-US-x-gesture"), [], []
+
+    def is_cancelled(_):
+        asked.append(0)
+        if len(asked) == 5:
+            depth.append(len(asked))
+            call(library, english, forms)
+            depth.append(len(asked))
+        return 0
+
+    assert read(
+        library, english, inks([[STROKE]]), None, 0, Options(is_cancelled=CANCEL(is_cancelled)))[0] == 0
+    library.ductus_close(forms)
+    assert depth == [5, 5] and len(asked) > 5
 
 
 def test_text_is_cut_between_characters(library):

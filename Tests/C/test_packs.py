@@ -66,6 +66,15 @@ def test_the_answer_is_the_commands(library, command, tmp_path):
         assert json.loads(printed)["model"] == manifest["tags"][0]
 
 
+def test_a_recogniser_names_the_tag_that_serves_the_wanted_one(library):
+    for tag in (b"en-GB", b"de-AT", b"fr"):
+        recognizer = library.ductus_open(texts([str(WEIGHTS)]), 1, tag, None)
+        packs = library.ductus_find_packs(texts([str(WEIGHTS)]), 1, tag)
+        assert library.ductus_recognizer_pack(recognizer).contents.tag == packs.contents.packs[0].tag
+        library.ductus_free_packs(packs)
+        library.ductus_close(recognizer)
+
+
 def test_a_newer_pack_of_the_store_is_better(library, tmp_path):
     store(tmp_path, "de", "2099.1.1")
     assert found(library, [WEIGHTS, tmp_path], "de")[0][0] == "de-2099.1.1" or found(

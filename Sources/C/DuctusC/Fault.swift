@@ -1,5 +1,9 @@
 import CDuctus
 
+#if hasFeature(Embedded)
+  import CSupport
+#endif
+
 /// Why a call fails: a code of `ductus.h`, and a line that names the place.
 struct Fault: Error {
   let code: Int32
@@ -18,7 +22,14 @@ struct Fault: Error {
 typealias ErrorPointer = UnsafeMutablePointer<ductus_error>?
 
 /// The result of `body`; if it throws, `nil`, with the fault stored in the place.
+///
+/// Work within it asks nobody whether to cancel: a caller who calls it when asked would otherwise be
+/// asked again, without end. ``ReadingOptions/cancelling(using:_:)`` names whom to ask.
 func answer<Value>(_ target: ErrorPointer, _ body: () throws(Fault) -> Value) -> Value? {
+  #if hasFeature(Embedded)
+    cs_begin_work(nil, nil, nil)
+    defer { cs_end_work() }
+  #endif
   do throws(Fault) {
     let value = try body()
     target?.report(Int32(DUCTUS_OK), "")

@@ -19,6 +19,8 @@ final class Recognizer: Sendable {
   let parts: UnsharedParts
   private let options: RecognizerOptions
   private let folder: String
+  /// The tag that the caller wants; `nil` for the pack's first.
+  private let wantedTag: String?
   private let latin: LatinPack
   let model: any ReadingModel
   let sessions: SessionPool
@@ -48,7 +50,7 @@ final class Recognizer: Sendable {
     var options = other.options
     options.hand = hand
     try self.init(
-      other.parts, folder: other.folder, tag: other.model.version.tag, options: options,
+      other.parts, folder: other.folder, tag: other.wantedTag, options: options,
       latin: other.latin)
   }
 
@@ -58,6 +60,7 @@ final class Recognizer: Sendable {
   ) throws(Fault) {
     let manifest = parts.manifest
     self.parts = parts
+    wantedTag = tag
     self.options = options
     self.folder = folder
     self.latin = latin
@@ -79,7 +82,8 @@ final class Recognizer: Sendable {
       throw Fault(error)
     }
     description = PackDescription(
-      folder: folder, manifest: manifest, tag: model.version.tag,
+      folder: folder, manifest: manifest,
+      tag: tag.flatMap(manifest.tag(serving:)) ?? model.version.tag,
       labels: (model as? FigureModel)?.labels ?? [])
   }
 

@@ -185,8 +185,8 @@ DUCTUS_API const char *const *ductus_recognizer_labels(
 
 typedef struct ductus_lexicon ductus_lexicon;
 
-// Makes a lexicon of expected words: names, terms, the choices of a form. A weight, 0 to 100, is
-// ln of how many times likelier its word becomes; null for 3 each. Freed by `ductus_free_lexicon`.
+// Makes a lexicon of expected words. A weight, 0 to 100 (above 20 as 20), is ln of how many times
+// likelier its word becomes; null for 3 each. Freed by `ductus_free_lexicon`.
 DUCTUS_API ductus_lexicon *ductus_make_lexicon(
     const char *const *words, const float *weights, size_t count, ductus_error *error);
 DUCTUS_API void ductus_free_lexicon(ductus_lexicon *lexicon);
