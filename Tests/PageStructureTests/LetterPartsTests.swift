@@ -56,6 +56,28 @@ import Testing
     #expect(structure.others.flatMap(\.strokes).count <= 1)
   }
 
+  /// Six characters of a row, in two columns from the right.
+  @Test func columnsAreWriting() throws {
+    let line = try #require(try inks("characters").first { $0.label == "今天是星期日" }).ink
+    let row = try #require(line.box)
+    let columns = line.strokes.map { stroke -> (column: Int, stroke: Stroke) in
+      let middle = stroke.box.map { ($0.topLeft.x + $0.bottomRight.x) / 2 } ?? 0
+      let place = Int(6 * (middle - row.topLeft.x) / row.width)
+      let shift = Vector(
+        -Double(place) / 6 * row.width - Double(place / 3) * 2 * row.height,
+        Double(place % 3) * 1.25 * row.height)
+      let points = stroke.points.map { point in
+        StrokePoint(x: point.x + Float(shift.x), y: point.y + Float(shift.y))
+      }
+      return (place / 3, Stroke(points: points))
+    }
+    let structure = PageStructure(
+      Ink(strokes: columns.map(\.stroke)), lettersHaveParts: true)
+    #expect(structure.others.isEmpty)
+    let order = structure.blocks.flatMap { $0 }.map { columns[$0].column }
+    #expect(order == order.sorted())
+  }
+
   /// An arrow with its head, and a box, beside a line.
   @Test func drawingsStayDrawings() throws {
     let line = try #require(try inks("brahmic").first { $0.label == "नमस्ते दुनिया" }).ink

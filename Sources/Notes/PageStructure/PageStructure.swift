@@ -59,7 +59,7 @@ public struct PageStructure: Hashable, Sendable {
     bracketedRows = bracketed.map { $0.map { written[$0] } }
     blocks = Self.blocks(
       of: roles.texts, in: Self.outlines(groups, roles.strokes), tables: found,
-      bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft
+      bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft || roles.areColumns
     ).map { $0.map { written[$0] } }
     tables = found.map { $0.renumbered { written[$0] } }
     others = (groups + found.map(\.rules).filter { !$0.isEmpty }).map { members in

@@ -7,6 +7,8 @@ struct StrokeRoles {
   let strokes: [PageStroke]
   private(set) var roles: [StrokeRole]
   private(set) var probabilities: [Double]
+  /// Whether the writing looks like lines from top to bottom, which follow one another to the left.
+  let areColumns: Bool
   /// The roles that are in the note.
   private let known: [StrokeRole?]
   /// The lines of tables.
@@ -17,20 +19,20 @@ struct StrokeRoles {
   /// - Returns: `nil` in a cancelled task, and without a unit.
   init?(_ drawn: [Stroke], unit: Double, known: [StrokeRole?], lettersHaveParts: Bool) {
     guard let strokes = PageStroke.measured(drawn, unit: unit),
-      let measures = StrokeMeasures(strokes)
+      var probabilities = Self.judge(strokes)
     else { return nil }
-    var probabilities = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    Self.reclassify(at: strokes, &probabilities)
-    if lettersHaveParts,
-      let parts = PageStroke.measured(drawn, unit: Self.letterOfParts * unit).flatMap({
-        StrokeMeasures($0)
-      })
-    {
-      let seen = StackedClassifier.writing.probabilities(parts.values, neighbours: parts.neighbours)
-      for (index, other) in seen.enumerated() {
-        probabilities[index] = max(probabilities[index], other)
+    if lettersHaveParts {
+      Self.judge(drawn, unit: Self.letterOfParts * unit, byTheirBest: &probabilities)
+      var columns = [Double](repeating: 0, count: drawn.count)
+      let rows = drawn.map(\.transposed)
+      for unit in [unit, Self.letterOfParts * unit] {
+        Self.judge(rows, unit: unit, byTheirBest: &columns)
       }
+      // The model of writing was fitted to rows: it takes columns for drawings.
+      areColumns = columns.reduce(0, +) > probabilities.reduce(0, +)
+      if areColumns { probabilities = zip(probabilities, columns).map(max) }
+    } else {
+      areColumns = false
     }
     var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for (index, role) in known.enumerated() {
@@ -40,6 +42,29 @@ struct StrokeRoles {
     }
     (self.strokes, self.roles, self.probabilities) = (strokes, roles, probabilities)
     self.known = known
+  }
+
+  /// Returns each stroke's probability of being writing.
+  private static func judge(_ strokes: [PageStroke]) -> [Double]? {
+    guard let measures = StrokeMeasures(strokes) else { return nil }
+    var probabilities = StackedClassifier.writing.probabilities(
+      measures.values, neighbours: measures.neighbours)
+    reclassify(at: strokes, &probabilities)
+    return probabilities
+  }
+
+  /// Judges strokes measured in another unit, and raises their probabilities to those found.
+  private static func judge(
+    _ drawn: [Stroke], unit: Double, byTheirBest probabilities: inout [Double]
+  ) {
+    guard let strokes = PageStroke.measured(drawn, unit: unit),
+      let measures = StrokeMeasures(strokes)
+    else { return }
+    let seen = StackedClassifier.writing.probabilities(
+      measures.values, neighbours: measures.neighbours)
+    for (index, probability) in seen.enumerated() {
+      probabilities[index] = max(probabilities[index], probability)
+    }
   }
 
   /// The strokes of writing.
@@ -188,5 +213,12 @@ struct StrokeRoles {
       open.append(index)
     }
     return sets.sets.map { set in set.map { members[$0] } }
+  }
+}
+
+extension Stroke {
+  /// The stroke with rows and columns exchanged.
+  fileprivate var transposed: Stroke {
+    Stroke(points: points.map { StrokePoint(x: $0.y, y: $0.x, time: $0.t) })
   }
 }
