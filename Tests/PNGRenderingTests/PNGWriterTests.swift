@@ -26,6 +26,18 @@ struct PNGWriterTests {
     #expect(picture.colour(x: 40, y: 10) == 0xFFFF_FFFF)
   }
 
+  /// The right half of a picture of four times the pixels that it may have.
+  @Test func largePicturesAreDrawnSmaller() throws {
+    let document = Self.document(
+      width: "400", height: "100",
+      body: ##"<rect x="200" width="200" height="100" fill="#d55e00"/>"##)
+    let picture = try #require(
+      try Picture(PNGWriter.file(ofSVG: document, pixelLimit: 10_000)))
+    #expect((picture.width, picture.height) == (200, 50))
+    #expect(picture.colour(x: 190, y: 45) == 0xFFD5_5E00)
+    #expect(picture.colour(x: 90, y: 45) != 0xFFD5_5E00)
+  }
+
   @Test func drawsTexts() throws {
     let body = """
       <rect width="100%" height="100%" fill="#fff"/>

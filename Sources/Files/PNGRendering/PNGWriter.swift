@@ -7,28 +7,35 @@ import Support
 public enum PNGWriter {
   /// The maximum number of pixels of a side, by cairo's limit.
   public static let sizeLimit = 32_767
+  /// The maximum number of pixels, which take 256 MB during drawing.
+  public static let pixelLimit = 1 << 26
 
   /// Whether librsvg is installed.
   public static var isAvailable: Bool { (try? Librsvg.shared.get()) != nil }
 
-  /// Returns an SVG document as a PNG file, at one pixel per CSS pixel.
+  /// Returns an SVG document as a PNG file, at one pixel per CSS pixel, or smaller if there would be
+  /// more than ``pixelLimit``.
   ///
   /// - Throws: ``PNGError``.
   /// - Complexity: O(pixels), each of which takes four bytes during drawing.
   public static func file(ofSVG document: String) throws(PNGError) -> [UInt8] {
+    try file(ofSVG: document, pixelLimit: pixelLimit)
+  }
+
+  static func file(ofSVG document: String, pixelLimit: Int) throws(PNGError) -> [UInt8] {
     let library = try Librsvg.shared.get()
     let bytes = Array(document.utf8)
     return try bytes.withUnsafeBytes { bytes in
       Result { () throws(PNGError) in
         let handle = try library.document(bytes)
         defer { library.unref(handle) }
-        return try file(of: handle, library)
+        return try file(of: handle, library, pixelLimit: pixelLimit)
       }
     }.get()
   }
 
   private static func file(
-    of document: OpaquePointer, _ library: Librsvg
+    of document: OpaquePointer, _ library: Librsvg, pixelLimit: Int
   ) throws(PNGError) -> [UInt8] {
     var (width, height) = (0.0, 0.0)
     guard library.sizeInPixels(document, &width, &height) != 0 else {
@@ -38,6 +45,8 @@ public enum PNGWriter {
     guard limits.contains(width), limits.contains(height) else {
       throw .size(width: width, height: height)
     }
+    let scale = min(1, (Double(pixelLimit) / (width * height)).squareRoot())
+    (width, height) = (max(1, width * scale), max(1, height * scale))
     let surface = library.createSurface(
       Librsvg.argb32, Int32(width.rounded(.up)), Int32(height.rounded(.up)))
     defer { library.destroySurface(surface) }
