@@ -186,7 +186,8 @@ let package = Package(
     .target(
       name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2", "CZlib"]),
     .target(
-      name: "NoteFormats", dependencies: ["InkFormats", "InkModel", "Support", "CLibzip", "CZlib"]),
+      name: "NoteFormats",
+      dependencies: ["InkFormats", "InkModel", "Support", "UnicodeText", "CLibzip", "CZlib"]),
     .target(name: "InkLayout", dependencies: ["CMath", "InkModel", "Support"]),
     .target(name: "PageStructure", dependencies: ["CMath", "InkModel", "Support"]),
     .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),

@@ -219,6 +219,22 @@ import Testing
     #expect(end.alignment == .end && end.place.x == 100 && end.width == 40)
   }
 
+  /// Its sides are those of the page, whatever the direction of the text.
+  @Test func textsOfExcalidrawFromRightToLeftStandWhereTheyStood() throws {
+    func text(_ members: String) throws -> TypedText {
+      let note = """
+        {"type":"text","x":100,"y":50,"width":40,"height":20,"text":"שלום","fontSize":20\(members)}
+        """
+      return try #require(try excalidraw(note).texts.first)
+    }
+    let left = try text(#","textAlign":"left""#)
+    #expect(left.alignment == .end && left.place.x == 100 && left.width == 60)
+    let right = try text(#","textAlign":"right""#)
+    #expect(right.alignment == .start && right.place.x == 80 && right.width == 60)
+    let middle = try text(#","textAlign":"center","autoResize":false"#)
+    #expect(middle.alignment == .middle && middle.place.x == 100)
+  }
+
   @Test func framesOfExcalidrawHaveTheirNames() throws {
     let page = try excalidraw(
       #"{"type":"frame","x":10,"y":50,"width":40,"height":20,"name":"Plan"}"#)

@@ -21,6 +21,15 @@ public struct TypedText: Hashable, Sendable {
     case start
     case middle
     case end
+
+    /// The alignment with its sides exchanged.
+    var mirrored: Alignment {
+      switch self {
+      case .start: .end
+      case .middle: .middle
+      case .end: .start
+      }
+    }
   }
 
   /// The text, with line feeds between its lines, whatever line ends it is given.

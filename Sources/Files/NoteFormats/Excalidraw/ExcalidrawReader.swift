@@ -1,6 +1,7 @@
 import Foundation
 import InkFormats
 import InkModel
+import UnicodeText
 
 /// Reads Excalidraw scenes: one unbounded page, in CSS pixels.
 final class ExcalidrawReader: JSONNoteReader {
@@ -184,12 +185,15 @@ final class ExcalidrawReader: JSONNoteReader {
           angle: corner.angle))
       return
     }
-    let alignment = Self.alignments[element.textAlignment] ?? .start
-    let hasWidth = element.width > 0 && (element.wraps || alignment != .start)
+    // Its sides are those of the page, ours those of the text.
+    let side = Self.sides[element.textAlignment] ?? .start
+    let isMirrored = text.isRightToLeft
+    let alignment = isMirrored ? side.mirrored : side
+    let hasWidth = element.width > 0 && (element.wraps || side != .start || isMirrored)
     // Letters of another font may be wider: lines that Excalidraw doesn't wrap have more room.
     let more = element.wraps ? 0 : element.width / 2
     let left: Float =
-      switch hasWidth ? alignment : .start {
+      switch hasWidth ? side : .start {
       case .start: 0
       case .middle: -more / 2
       case .end: -more
@@ -201,7 +205,8 @@ final class ExcalidrawReader: JSONNoteReader {
         alignment: hasWidth ? alignment : .start, angle: corner.angle))
   }
 
-  private static let alignments: [String: TypedText.Alignment] = [
+  /// The alignments of texts that are written from the left.
+  private static let sides: [String: TypedText.Alignment] = [
     "center": .middle, "right": .end,
   ]
 
