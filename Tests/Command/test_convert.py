@@ -56,6 +56,41 @@ def test_pages_of_a_note_are_records(note, tmp_path):
     assert b"traceGroup" in (tmp_path / "note.inkml").read_bytes()
 
 
+def test_pages_of_a_note_are_one_below_the_other_in_inkml(note):
+    """InkML is read as one ink: pages at the same place would be read on top of one another."""
+    traces = ElementTree.fromstring(converted(note, "--to", "inkml")).iter("{http://www.w3.org/2003/InkML}trace")
+    assert [trace.text.split() for trace in traces] == [["10", "20,", "30", "40"], ["11", "862,", "30", "882"]]
+
+
+@pytest.mark.parametrize("content", [
+    json.dumps({"type": "excalidraw", "elements": [
+        {"type": "freedraw", "x": 1, "y": 2, "points": [[0, 0], [20, 20]]}]}).encode(),
+    gzip.compress(NOTE.encode())], ids=["Excalidraw", "Xournal++"])
+def test_notes_may_be_called_json(content, tmp_path):
+    """The extension of Excalidraw for an editor writes `board.excalidraw.json`."""
+    path = tmp_path / "board.excalidraw.json"
+    path.write_bytes(content)
+    assert converted(path, "--to", "ndjson") == converted("-", "--to", "ndjson", input=content)
+
+
+def test_inks_called_json_are_read_whatever_their_form(tmp_path):
+    lines = DEMO.read_text()
+    for text in (lines, lines.splitlines()[0], "[" + ",".join(lines.splitlines()) + "]"):
+        path = tmp_path / "inks.json"
+        path.write_text(text)
+        assert converted(path, "--to", "ndjson") == converted("-", "--to", "ndjson", input=text.encode())
+
+
+@pytest.mark.parametrize("command, name", [
+    ("convert", "page.svg"), ("convert", "page.pdf"), ("transcribe", "page.html"), ("transcribe", "page.pdf")])
+def test_a_note_without_pages_is_told(command, name, tmp_path):
+    (tmp_path / "none.xopp").write_bytes(gzip.compress(b"<xournal></xournal>"))
+    done = subprocess.run(
+        [DUCTUS, command, tmp_path / "none.xopp", "-o", tmp_path / name], capture_output=True, text=True, timeout=100)
+    assert done.returncode == 1 and "no pages" in done.stderr
+    assert not (tmp_path / name).exists()
+
+
 def test_standard_input_is_told_by_its_content():
     assert converted("-", "--to", "ndjson", input=DEMO.read_bytes()) == converted(DEMO, "--to", "ndjson")
     assert converted("-", "--from", "ndjson", "--to", "json", input=DEMO.read_bytes()).startswith(b"[\n{")

@@ -54,6 +54,25 @@ def test_links_to_folders_are_followed(folder, notes):
     assert (done.returncode, files(done)) == (0, [str(notes / names[0])])
 
 
+def test_a_folder_without_notes_is_told(notes):
+    (notes / "empty").mkdir()
+    done = run("transcribe", "--format", "json", "empty", "notes/first.xopp", cwd=notes)
+    assert (done.returncode, len(files(done)), done.stderr) == (0, 1, "ductus: no notes in empty\n")
+    assert run("transcribe", "--format", "json", "empty", cwd=notes).returncode == 1
+
+
+@pytest.mark.parametrize("place", ["deep/../z.xopp", "~/z.xopp", "./deep//in/../../z.xopp"])
+def test_the_note_that_is_named_is_searched(place, tmp_path):
+    """After a link, `..` is the folder above its target; and `~` is a name like any other."""
+    note(tmp_path / "z.xopp", "nearer")
+    note(tmp_path / "linked/z.xopp", "sought")
+    note(tmp_path / "~/z.xopp", "sought")
+    (tmp_path / "linked/deep/in").mkdir(parents=True)
+    (tmp_path / "deep").symlink_to("linked/deep")
+    done = run("search", "--json", "--index", "index", "sought", place, cwd=tmp_path)
+    assert (done.returncode, len(files(done))) == (0, 1), done.stderr
+
+
 def test_a_closed_folder_is_told_and_the_others_are_read(notes):
     note(notes / "notes/closed/secret.xopp", "secret")
     assert run("search", "--index", "index", "secret", "notes", cwd=notes).returncode == 0

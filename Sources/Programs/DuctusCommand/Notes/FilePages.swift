@@ -18,8 +18,25 @@ struct FilePages {
       }
   }
 
-  /// The extensions of ink files, which are notes without a program.
-  private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
+  /// A record for each page, for a file that is read as one ink: the pages of a note are one below the
+  /// other.
+  var recordsOfSheet: [LabelledInk] {
+    guard inks == nil else { return records }
+    var bottom: Float?
+    return zip(notebook.pages, records).map { page, record in
+      var record = record
+      let box = record.ink.box
+      let top = page.size.map { _ in page.origin.y } ?? box.map { Float($0.topLeft.y) } ?? 0
+      let end = page.size.map { page.origin.y + $0.height } ?? box.map { Float($0.bottomRight.y) } ?? 0
+      let shift = bottom.map { $0 - top } ?? 0
+      if shift != 0 { record.ink = record.ink.moved(downBy: shift) }
+      bottom = end + shift
+      return record
+    }
+  }
+
+  /// The extensions of ink files, which are notes without a program. Note programs use `.json`, too.
+  private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "inkml", "xz"]
 
   /// Returns whether a file's name says that it contains inks.
   static func areInks(_ path: String) -> Bool {
@@ -110,5 +127,17 @@ struct FilePages {
       return nil
     }
     return FilePages(notebook: Notebook(inks: records.map(\.ink)), inks: records)
+  }
+}
+
+extension Ink {
+  fileprivate func moved(downBy distance: Float) -> Ink {
+    var moved = self
+    for stroke in moved.strokes.indices {
+      for point in moved.strokes[stroke].points.indices {
+        moved.strokes[stroke].points[point].y += distance
+      }
+    }
+    return moved
   }
 }

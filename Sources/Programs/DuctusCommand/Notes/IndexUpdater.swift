@@ -24,8 +24,18 @@ struct IndexUpdater {
     files = input.files.map { Self.full($0) }
   }
 
+  /// Returns the full path of a file, whose name isn't changed: `~` is a name, and `..` is another
+  /// folder after a link.
   private static func full(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.path
+    let whole =
+      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let parts = whole.split(separator: "/").filter { $0 != "." }
+    guard parts.contains(".."), let name = parts.last, name != "..",
+      let folder = realpath("/" + parts.dropLast().joined(separator: "/"), nil)
+    else { return "/" + parts.joined(separator: "/") }
+    defer { free(folder) }
+    let real = String(cString: folder)
+    return (real == "/" ? "" : real) + "/" + name
   }
 
   /// Reads the notes that are new or changed, and removes those that are gone.

@@ -117,6 +117,10 @@ struct TranscribeCommand: Command {
     NoteLanguage.reportChoice(choice)
     // A partial output is better than none.
     if sink.isEmpty { return exitCode }
+    if sink.lacksPages {
+      report("no pages in \(files.joined(separator: ", ").printable)")
+      return .badInput
+    }
     return write(sink) ? exitCode : .badInput
   }
 

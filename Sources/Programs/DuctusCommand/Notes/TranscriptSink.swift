@@ -84,7 +84,12 @@ final class TranscriptSink: Sendable {
   }
 
   /// Whether there was no note.
-  var isEmpty: Bool { state.withLock { $0.text.isEmpty && $0.pages.isEmpty } }
+  var isEmpty: Bool { state.withLock { $0.languages.isEmpty } }
+
+  /// Whether there were notes, all without pages, in an output that shows pages.
+  var lacksPages: Bool {
+    state.withLock { format.showsPages && !$0.languages.isEmpty && $0.pages.isEmpty }
+  }
 
   /// Returns the output's bytes.
   func bytes() throws(PDFError) -> [UInt8] {
