@@ -17,31 +17,36 @@ import Support
 /// | MyScript, Nebo | `.jiix` |
 /// | Notability | `.note` |
 /// | Wacom's Universal Ink | `.uim` |
+/// | Windows Ink, WPF | `.isf`, and `.gif` with ink |
 ///
 /// The format is detected from the content. A damaged file is read as far as possible, and
 /// ``NoteDocument/damage`` names the place.
 public enum NoteFile {
-  /// The extensions of supported files, without the full stop, in lower case. SVG pictures, and
-  /// `.note` files, which other programs write, too, are notes if ``isNote(path:)`` says so.
+  /// The extensions of supported files, without the full stop, in lower case. SVG and
+  /// GIF pictures, and `.note` and `.isf` files, which other programs write, too, are notes if
+  /// ``isNote(path:)`` says so.
   public static let extensions: Set<String> = [
     "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "excalidraw.md", "tldr", "writing",
     "drawing", "svg", "sbn2", "sba", "sbn", "jiix", "bfly", "tbfly", "snbx", "note", "uim",
+    "isf", "gif",
   ]
 
-  /// Returns whether a file is a note: by its name, and for SVG pictures and `.note` files by their
-  /// content.
+  /// Returns whether a file is a note: by its name, and for pictures, `.note` and `.isf` files by
+  /// their content.
   public static func isNote(path: String) -> Bool {
     let name = path.lowercased()
     guard let ending = extensions.first(where: { name.hasSuffix("." + $0) }) else { return false }
-    guard ["svg", "note"].contains(ending) else { return true }
+    guard ["svg", "note", "isf", "gif"].contains(ending) else { return true }
     guard let file = try? InputFile(path: path), file.size <= byteLimit,
       let bytes = try? file.next(file.size)
     else { return false }
-    if ending == "svg" {
-      return ObsidianInkReader.isPicture(bytes) && ObsidianInkReader.hasInk(bytes)
+    switch ending {
+    case "svg": return ObsidianInkReader.isPicture(bytes) && ObsidianInkReader.hasInk(bytes)
+    case "note":
+      let archive = try? ZipArchive(bytes)
+      return archive.flatMap { NotabilityArchive($0, file: path) } != nil
+    default: return WindowsInkReader.isInk(bytes)
     }
-    let archive = try? ZipArchive(bytes)
-    return archive.flatMap { NotabilityArchive($0, file: path) } != nil
   }
 
   /// The maximum number of bytes of a file, and of its decompressed content: 512 MiB.
@@ -99,6 +104,7 @@ public enum NoteFile {
       return try UniversalInkReader.document(bytes, file: name)
     }
     if SaberBSON.isNote(bytes) { return try SaberBSON.document(bytes, file: name) }
+    if WindowsInkReader.isInk(bytes) { return try WindowsInkReader.document(bytes, file: name) }
     if bytes.starts(with: "noteSN_FILE_VER_".utf8) || bytes.starts(with: "SN_FILE_ASA_".utf8) {
       throw .unsupportedVersion(file: name, "notes of Supernote aren't read yet")
     }

@@ -10,7 +10,7 @@ struct FuzzTarget: Sendable {
     .ndjson, .json, .inkML, .xz, .safetensors, .hand, .languageModel, .manifest, .index,
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
     .xournal, .rnote, .excalidraw, .tldraw, .saber, .butterfly, .speedyNote, .notability,
-    .universalInk, .jiix, .remarkable, .notebook, .requests, .sessions, .documents,
+    .universalInk, .windowsInk, .jiix, .remarkable, .notebook, .requests, .sessions, .documents,
     .characterNetwork, .lattice, .unicode, .phrases, .latex,
   ]
   static let engine: [FuzzTarget] = [

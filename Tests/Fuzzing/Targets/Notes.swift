@@ -64,6 +64,20 @@ extension FuzzTarget {
 
   static let universalInk = FuzzTarget(name: "uim") { _ = try note($0, "a.uim") }
 
+  /// The first byte decides whether the rest is a file, or a stream whose length is put before it.
+  static let windowsInk = FuzzTarget(name: "isf") { bytes in
+    let content = Array(bytes.dropFirst())
+    guard bytes.first.map({ $0 & 1 == 1 }) ?? false else {
+      _ = try note(content, "a.isf")
+      return
+    }
+    let length = (0..<5).map { place -> UInt8 in
+      let bits = UInt8(content.count >> (7 * place) & 0x7F)
+      return place < 4 ? bits | 0x80 : bits
+    }
+    _ = try note([0] + length + content, "a.isf")
+  }
+
   /// The objects of a note.
   static let notability = FuzzTarget(name: "notability") { bytes in
     _ = try note(try zipped([("n/Session.plist", bytes)]), "a.note")

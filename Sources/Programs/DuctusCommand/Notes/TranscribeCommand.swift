@@ -18,10 +18,11 @@ struct TranscribeCommand: Command {
     discussion: """
       Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
       Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn), Butterfly (.bfly,
-      .tbfly), SpeedyNote (.snbx), Notability (.note), Wacom's Universal Ink (.uim), MyScript
-      (.jiix), and of Obsidian's plug-ins Excalidraw (.excalidraw.md) and Ink (.svg, .writing,
-      .drawing). An ink file counts as a note, and each of its inks as a page. A folder stands
-      for the notes in it and its subfolders, without ink files; links to folders are followed.
+      .tbfly), SpeedyNote (.snbx), Notability (.note), Wacom's Universal Ink (.uim), Windows Ink
+      (.isf, and .gif with ink in it), MyScript (.jiix), and of Obsidian's plug-ins Excalidraw
+      (.excalidraw.md) and Ink (.svg, .writing, .drawing). An ink file counts as a note, and each
+      of its inks as a page. A folder stands for the notes in it and its subfolders, without ink
+      files; links to folders are followed.
       Pen strokes are read, typed text is kept, and highlighters are only drawn.
 
       Without --model, the text of each note decides which model reads it: one of your

@@ -12,7 +12,7 @@ import { Problem } from "./problem.js";
 /** The extensions of files that are read here. */
 export const formats = ".ndjson,.json,.inkml,.xml,.xopp,.xoj,.excalidraw";
 /** The extensions that only a server reads. */
-const others = /\.(xz|rm|rmdoc|rnote|tldr|sbn2?|sba|jiix|t?bfly|snbx|note|uim)$/i;
+const others = /\.(xz|rm|rmdoc|rnote|tldr|sbn2?|sba|jiix|t?bfly|snbx|note|uim|isf|gif)$/i;
 
 /** The pages of a file: `{title, pages: [{title?, width?, drawing}]}`. */
 export async function pages(file) {
