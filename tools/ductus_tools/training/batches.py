@@ -39,12 +39,23 @@ class BatchSource(PooledBatches[list[Sample]]):
         self.classes = {character: i + 1 for i, character in enumerate(alphabet)}
         self.seed, self.rank = seed, rank
         self.rows, self.size = rows, size  # most padded rows and samples in a batch
+        self._short: bool | None = None  # whether the present pool is of short labels
+
+    def state(self) -> dict:
+        return super().state() | {"short": self._short}
+
+    def restore(self, state: dict) -> None:
+        super().restore(state)
+        self._short = state.get("short")
 
     def next(self, short: bool = False) -> Batch:
         """The next batch. `short`: see Sampler.draw; it takes effect with the next pool."""
         return collate(self._take(lambda: self._draw(short)), self.classes, self.readable)
 
     def _draw(self, short: bool) -> list[list[Sample]]:
+        if self.position == 0 or self._short is None:
+            self._short = short  # else it is redrawn as it was
+        short = self._short
         random = np.random.default_rng((self.seed, self.rank, self.pool))
         samples, useless = list[Sample](), 0
         while len(samples) < POOL:

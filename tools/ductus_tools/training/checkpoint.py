@@ -10,9 +10,17 @@ import torch
 
 
 def save(path: Path, state: dict) -> None:
-    temporary = path.with_suffix(".tmp")
-    torch.save(state, temporary)
-    os.replace(temporary, path)
+    write(path, state)
+    replace(path)
+
+
+def write(path: Path, state: dict) -> None:
+    """Writes beside the checkpoint what `replace` puts into its place."""
+    torch.save(state, path.with_suffix(".tmp"))
+
+
+def replace(path: Path) -> None:
+    os.replace(path.with_suffix(".tmp"), path)
 
 
 def load(path: Path) -> dict:

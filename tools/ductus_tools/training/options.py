@@ -7,7 +7,8 @@ ENDLESS = 1_000_000
 """Steps of a run that goes on until it is called with --decay."""
 
 HARMLESS = {"checkpoints", "steps", "decay", "decay_steps", "save_seconds", "evaluate_steps"}
-"""Options that may change from call to call: they move a run's end, or are about what it writes."""
+"""Options that may change from call to call: they move a run's end, or are about what it writes. Those of a decay that has
+begun stay."""
 
 
 def add_run_options(

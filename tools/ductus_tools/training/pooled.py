@@ -29,7 +29,9 @@ class PooledSource(ABC, Generic[Batch]):
         self._pool = self.drawn_pool()
 
     def state(self) -> dict:
-        return {"begun": self._begun, "left": len(self._pool)}
+        # Once a pool is used up, the next one begins where the random numbers are.
+        begun = self._begun if self._pool else self.random.bit_generator.state
+        return {"begun": begun, "left": len(self._pool)}
 
     def restore(self, state: dict) -> None:
         self.random.bit_generator.state = state["begun"]

@@ -41,6 +41,9 @@ class Run(ABC, Generic[Network, Batches]):
     """The state of a run, and its loop. A kind of run makes the network and the source of batches, and says what a
     step's loss is."""
 
+    harmless = HARMLESS
+    """Options that may change from call to call without a word."""
+
     def __init__(self, options: Namespace, model: Network, source: Batches,
                  configuration: EncoderConfiguration | CharacterConfiguration, average: float, weight_decay: float,
                  rank: int = 0, processes: int = 1):
@@ -114,16 +117,25 @@ class Run(ABC, Generic[Network, Batches]):
             )
         known = state.get("options", {})
         for name, value in vars(self.options).items():
-            if name not in HARMLESS and known.get(name, str(value)) != str(value) and self.rank == 0:
+            if name not in self.harmless and known.get(name, str(value)) != str(value) and self.rank == 0:
                 print(f"--{name.replace('_', '-')} was {known[name]} and is {value} from here on", flush=True)
 
     def resume(self) -> None:
         if self.path.exists():
             self.restore(checkpoint.load(self.path))
+        steps = self._of_all(self.step)
+        if len(set(steps)) > 1:
+            found = ", ".join(f"state-{rank}.pt: {step}" for rank, step in enumerate(steps))
+            raise SystemExit(
+                f"{self.options.checkpoints}: the processes were saved at different steps ({found}): remove these files to "
+                "begin anew"
+            )
 
     def save(self) -> None:
         self.options.checkpoints.mkdir(parents=True, exist_ok=True)
-        checkpoint.save(self.path, self.state())
+        checkpoint.write(self.path, self.state())
+        self._of_all(self.step)  # all have written: a run that is killed here keeps files of one step
+        checkpoint.replace(self.path)
 
     def train(self) -> None:
         saved, logged, losses, steps = time.time(), time.time(), list[float](), 0
@@ -139,9 +151,14 @@ class Run(ABC, Generic[Network, Batches]):
                     self.save()
                     saved = time.time()
             if self.step % self.options.evaluate_steps == 0 and self.step < self.end:
-                self.evaluate()
+                self._measure()
         self.save()
-        self.evaluate()
+        self._measure()
+
+    def _measure(self) -> None:
+        """Evaluates, and leaves the random numbers as they were: a run that resumes here doesn't evaluate again."""
+        with torch.random.fork_rng():
+            self.evaluate()
 
     def update(self) -> list[float]:
         """Takes an optimizer step and returns the losses of this process's samples."""
@@ -186,6 +203,14 @@ class Run(ABC, Generic[Network, Batches]):
             distributed.broadcast(value, 0)
         return bool(value.item())
 
+    def _of_all(self, number: int) -> list[int]:
+        """Each process's number, once all have named theirs."""
+        if self.processes == 1:
+            return [number]
+        numbers = [torch.zeros(1, dtype=torch.int64) for _ in range(self.processes)]
+        distributed.all_gather(numbers, torch.tensor([number]))
+        return [int(found.item()) for found in numbers]
+
     def share_gradients(self) -> None:
         if self.processes == 1:
             return
@@ -202,30 +227,45 @@ class DecayingRun(Run[Network, Batches]):
 
     decay_from: int | None = None
     """The step that the decay began at."""
+    decay_steps = 0
+    """The steps that it takes."""
 
     def state(self) -> dict:
-        return super().state() | {"decay_from": self.decay_from}
+        return super().state() | {"decay_from": self.decay_from, "decay_steps": self.decay_steps}
 
     def restore(self, state: dict) -> None:
         super().restore(state)
         self.decay_from = state["decay_from"]
+        if self.decay_from is not None:
+            # Older checkpoints have them among the options of the call that saved them.
+            self.decay_steps = int(state.get("decay_steps", state["options"]["decay_steps"]))
 
     def resume(self) -> None:
         super().resume()
+        wanted = self.options.decay_steps
         if self.options.decay and self.decay_from is None:
-            self.decay_from = self.step
+            self.decay_from, self.decay_steps = self.step, wanted
+        elif self.options.decay and self.decay_steps != wanted and self.rank == 0:
+            print(f"--decay-steps stays {self.decay_steps}, with which the decay began", flush=True)
+
+    def train(self) -> None:
+        if self.decay_from is None or self.options.decay:
+            super().train()
+        elif self.rank == 0:
+            print(f"the run is in its decay since step {self.decay_from}: only a call with --decay continues it", flush=True)
 
     @property
     def end(self) -> int:
-        return self.options.steps if self.decay_from is None else self.decay_from + self.options.decay_steps
+        return self.options.steps if self.decay_from is None else self.decay_from + self.decay_steps
 
     def rate(self) -> float:
-        options = self.options
-        return learning_rate(self.step, options.rate, options.warmup, self.decay_from, options.decay_steps)
+        return learning_rate(self.step, self.options.rate, self.options.warmup, self.decay_from, self.decay_steps)
 
 
 class MeasuredRun(Run[Network, Batches]):
     """A run of `options.steps` steps, whose rate falls from the middle on."""
+
+    harmless = HARMLESS - {"steps"}
 
     @property
     def end(self) -> int:
