@@ -152,6 +152,23 @@ def test_letters_are_taken_from_right_readings_alone(corpus, tmp_path):
         assert found[begin:end].tolist() == expected
 
 
+@pytest.mark.parametrize("normal", [str, decompose])
+def test_letters_with_marks_own_their_marks(tmp_path, normal):
+    """Readings are composed, labels in the network's classes."""
+    drawing = [[[x, x + 5, x + 9], [0, 20, 3]] for x in (0, 10, 20)]
+    (tmp_path / "inks.ndjson").write_text(json.dumps({"label": normal("für"), "drawing": drawing}))
+    prepare([str(tmp_path / "inks.ndjson")], tmp_path / "arrays", SCRIPTS["latin"])
+    graphemes = [{"text": [i, i + 1], "confidence": 1, "ink": [[i, 0, 3]]} for i in range(3)]
+    answer = json.dumps({"candidates": [{"text": "für", "graphemes": graphemes}]})
+    arrays = Corpus(tmp_path / "arrays")
+    found = letter_tool.letters(arrays, ["echo", answer])
+    assert found.tolist() == [0] * 3 + [1] * 3 + [3] * 3
+    pieces = WordPieces(arrays, found, [0])
+    assert pieces.has(decompose("ü")) and not pieces.has("u") and not pieces.has("\u0308")
+    (whole,) = {tuple(piece.letters) for piece in pieces.cover(decompose("ü"), np.random.default_rng(1))}
+    assert "".join(whole) == decompose("ü")
+
+
 def test_texts_are_read_by_language(tmp_path):
     (tmp_path / "de.txt.xz").write_bytes(lzma.compress("Größe „Öl“\n".encode()))
     languages = read_languages(tmp_path)

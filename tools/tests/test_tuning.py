@@ -1,8 +1,9 @@
 """The pattern search finds a known minimum, and evaluates no point twice."""
 
 import json
+from pathlib import Path
 
-from ductus_tools.tuning.tune_decoder import pattern_search
+from ductus_tools.tuning.tune_decoder import pattern_search, selected
 
 
 def test_finds_the_minimum_of_a_bowl():
@@ -22,3 +23,8 @@ def test_finds_the_minimum_of_a_bowl():
 def test_start_is_kept_when_nothing_is_better():
     best, value = pattern_search(lambda p: abs(p["a"]), {"a": 0.0}, {"a": 1.0}, 3)
     assert best == {"a": 0.0} and value == 0
+
+
+def test_files_of_one_name_are_tuned_on_each(tmp_path):
+    sources = [Path("d1/words.ndjson"), Path("d2/words.ndjson.xz"), Path("lines.ndjson")]
+    assert [path.name for path in selected(tmp_path, sources)] == ["words-1.ndjson", "words-2.ndjson", "lines.ndjson"]

@@ -16,6 +16,7 @@ Single words say nothing about one word among several: for files of nothing else
 
 import argparse
 import json
+import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -128,11 +129,11 @@ def main() -> None:
     parser.add_argument("--limit", type=int, default=LIMIT, help="inks of each file (default: %(default)s)")
     parser.add_argument("files", type=Path, nargs="+", help="NDJSON with labels, plain or .xz")
     options = parser.parse_args()
-    sets = [evidence(options.ductus, options.pack, f, options.split, options.limit) for f in options.files]
     try:
+        sets = [evidence(options.ductus, options.pack, f, options.split, options.limit) for f in options.files]
         calibration = fit(sets, options.words and part_about_words(options.words))
-    except ValueError as error:
-        parser.error(str(error))
+    except (OSError, RuntimeError, ValueError) as error:
+        sys.exit(str(error))
     put_into_pack(options.pack, calibration)
     print(json.dumps(calibration, indent=2))
 

@@ -22,11 +22,15 @@ class Strokes:
         """From a record's `drawing`: one [xs, ys] or [xs, ys, ts] per stroke.
 
         Raises ValueError if x and y differ in length or aren't finite numbers."""
+        if isinstance(drawing, dict | str):
+            raise ValueError("not a list of strokes")
         parts = [np.column_stack((s[0], s[1])) for s in drawing if len(s[0])]
         if not parts:
             return Strokes(np.zeros((0, 2)), np.zeros(0, dtype=np.int64))
         lengths = np.array([len(p) for p in parts])
         starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
+        if any(part.dtype.kind not in "iuf" for part in parts):
+            raise ValueError("a coordinate isn't a finite number")
         # Swift's points are Float: round as it does, then compute in double as it does.
         with np.errstate(over="ignore"):
             points = np.concatenate(parts).astype(np.float32).astype(np.float64)

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ..edits import edit_distance
-from ..ink.records import read_records
+from ..ink.records import read_records, split_of
 from .errors import WrongReading, read_errors
 from .spacing import sets_tokens_apart, together
 
@@ -56,7 +56,7 @@ def reviewed(
     Raises ValueError naming the record if the errors are from another file.
     """
     for index, record in enumerate(records):
-        if record.get("split") != "train" or record.get("multiline") or not record.get("label"):
+        if split_of(record) != "train" or record.get("multiline") or not record.get("label"):
             yield record
             continue
         counts["records"] += 1
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     labels: dict[str, list[str]] = {}
     for record in read_records(options.records):
-        if record.get("split") == "train":
+        if split_of(record) == "train":
             labels.setdefault(record.get("writer", ""), []).append(record.get("label", ""))
     apart = {writer for writer, own in labels.items() if sets_tokens_apart(own)}
     errors = {error.index: error for error in read_errors(options.errors)}

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
+from ..graphemes import is_mark
 from ..ink.lines import unrolled
-from ..ink.records import read_records
+from ..ink.records import numbered_records, split_of
 from ..ink.stitch import baseline_and_body
 from ..ink.strokes import Strokes
 from ..script.script import Script
@@ -63,14 +64,15 @@ class Corpus:
 def prepare(paths: list[str], output: Path, script: Script) -> None:
     """Parses records into the arrays that `Corpus` maps, and prints how many inks each split has.
 
-    Raises ValueError for a record without a label or with points that aren't numbers, and if there are no inks."""
+    Raises ValueError for a record without a label, with an unknown split or with points that aren't numbers, and if there
+    are no inks."""
     points, stroke_lengths, stroke_counts = [], [], []
     labels, writers, splits, multiline = list[str](), [], [], []
     capitals: dict[str, list[float]] = {}
     ascenders: dict[str, list[float]] = {}
     for path in paths:
         for record, label, ink in _inks(path, script):
-            writer = record.get("writer", "")
+            writer = _writer(record)
             if record.get("multiline"):
                 multiline.append(len(labels))
             elif label in _CAPITALS:
@@ -78,14 +80,14 @@ def prepare(paths: list[str], output: Path, script: Script) -> None:
             elif script.ascender and script.zones and script.zones(label):
                 body = baseline_and_body(label, ink, script.zones)[1]
                 ascenders.setdefault(writer, []).append(script.ascender * body)
-            elif set(label) & _TALL and not set(label) & _DESCENDERS and " " not in label:
+            elif set(label) & _TALL and not set(label) & _DESCENDERS and " " not in label and not any(map(is_mark, label)):
                 ascenders.setdefault(writer, []).append(ink.height())
             points.append(ink.points.astype(np.float32))
             stroke_lengths.extend(ink.ends - ink.starts)
             stroke_counts.append(len(ink.starts))
             labels.append(label)
             writers.append(writer)
-            splits.append(record.get("split", "train"))
+            splits.append(split_of(record))
     if not labels:
         raise ValueError(f"no labelled ink in {', '.join(map(str, paths))}")
     counts = ", ".join(f"{count} of {split}" for split, count in sorted(Counter(splits).items()))
@@ -106,13 +108,17 @@ def prepare(paths: list[str], output: Path, script: Script) -> None:
 
 def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
     """The records of a file with their labels and inks in the form of the script's network."""
-    for number, record in enumerate(read_records(path), 1):
+    for number, record in numbered_records(path):
         if not isinstance(record.get("label"), str):
             raise ValueError(f"{path}:{number}: no 'label'")
         try:
             ink = Strokes.from_lists(record["drawing"])
         except (IndexError, KeyError, TypeError, ValueError) as error:
             raise ValueError(f"{path}:{number}: not an ink ({error})") from None
+        try:
+            split_of(record)
+        except ValueError as error:
+            raise ValueError(f"{path}:{number}: {error}") from None
         if not len(ink) or not record["label"]:
             continue
         label = script.spell(record["label"])
@@ -128,6 +134,12 @@ def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
         if len(label) > 1 and set(label) <= set(script.numbers) and len(label) == len(ink.starts):
             for character, first, last in zip(label, ink.starts, ink.ends):
                 yield record, character, Strokes(ink.points[first:last], np.zeros(1, dtype=int))
+
+
+def _writer(record: dict) -> str:
+    """A record's writer, the empty text if unknown. JSON's keys are texts: numbers are, too."""
+    writer = record.get("writer")
+    return "" if writer is None else str(writer)
 
 
 def _typical(heights: dict[str, list[float]]) -> dict[str, float]:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..graphemes import decompose
 from .corpus import Corpus
 
 UNKNOWN = -1
@@ -32,8 +33,8 @@ def letters(corpus: Corpus, command: list[str]) -> np.ndarray:
         )
         for index, line in zip(indices, result.stdout.splitlines(), strict=True):
             candidates = json.loads(line)["candidates"]
-            if candidates and candidates[0]["text"] == corpus.labels[index]:
-                _note(corpus, index, candidates[0]["graphemes"], owners)
+            if candidates and decompose(candidates[0]["text"]) == decompose(corpus.labels[index]):
+                _note(corpus, index, candidates[0], owners)
     return owners
 
 
@@ -42,13 +43,17 @@ def _drawing(corpus: Corpus, index: int) -> list[list[list[float]]]:
     return [ink.points[a:b].T.tolist() for a, b in zip(ink.starts, ink.ends)]
 
 
-def _note(corpus: Corpus, index: int, graphemes: list[dict], owners: np.ndarray) -> None:
-    """Enters the letters of an ink's points."""
-    first = corpus.inks[index]
-    for grapheme in graphemes:
-        for stroke, start, end in grapheme["ink"]:
-            begin = corpus.strokes[first + stroke]
-            owners[begin + start : begin + end] = grapheme["text"][0]
+def _note(corpus: Corpus, index: int, candidate: dict, owners: np.ndarray) -> None:
+    """Enters the letters of an ink's points: of a letter with marks, the first scalar."""
+    first, text = corpus.inks[index], candidate["text"]
+    # Readings are composed, and labels mostly decomposed, as the network's classes are.
+    is_same = corpus.labels[index] == text
+    for grapheme in candidate["graphemes"]:
+        start = grapheme["text"][0]
+        place = start if is_same else len(decompose(text[:start]))
+        for stroke, begin, end in grapheme["ink"]:
+            points = corpus.strokes[first + stroke]
+            owners[points + begin : points + end] = place
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..compose.word import Piece, Stroke
+from ..graphemes import is_mark
 from ..ink.stitch import baseline_and_body
 from .corpus import Corpus
 
@@ -18,9 +19,11 @@ class WordPieces:
         self._runs: dict[str, list[tuple[int, int]]] = {}
         for index in words:
             label = corpus.labels[index]
-            for start in range(len(label)):
-                for end in range(start + 1, min(len(label), start + LONGEST) + 1):
-                    if label[end - 1] == " ":
+            # A letter's points are its marks', too.
+            edges = [at for at in range(len(label)) if not is_mark(label[at])] + [len(label)]
+            for place, start in enumerate(edges[:-1]):
+                for end in edges[place + 1 :]:
+                    if label[end - 1] == " " or end > start + LONGEST:
                         break
                     self._runs.setdefault(label[start:end], []).append((index, start))
 

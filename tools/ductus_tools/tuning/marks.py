@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.records import read_records
+from ..ink.records import read_records, split_of
 
 REACH, TALL = 0.1, 0.5  # per line height: distance of near strokes, and greatest height of a mark
 STEP = 0.05  # distance between compared places of a stroke, in the same unit
@@ -63,7 +63,7 @@ def main() -> None:
     options = parser.parse_args()
     words, counts = [], []
     for record in read_records(options.words):
-        if record.get("split") == "train":
+        if split_of(record) == "train":
             words.append(record["label"])
             counts.append(marks_above([np.array(stroke[:2], dtype=float).T for stroke in record["drawing"]]))
     brought, wanted = expected(words, counts)

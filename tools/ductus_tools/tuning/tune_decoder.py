@@ -93,6 +93,15 @@ def select(source: Path, output: Path, split: str, limit: int) -> None:
     output.write_bytes(b"".join(lines[i * len(lines) // count] for i in range(count)))
 
 
+def selected(directory: Path, sources: list[Path]) -> list[Path]:
+    """Files in a directory for what is selected of others: named like these, and numbered where names repeat."""
+    names = [source.name.partition(".")[0] for source in sources]
+    return [
+        directory / (f"{name}.ndjson" if names.count(name) == 1 else f"{name}-{number}.ndjson")
+        for number, name in enumerate(names, 1)
+    ]
+
+
 class Evaluation:
     """Runs `ductus-lab evaluate` on every file with given parameters."""
 
@@ -111,7 +120,7 @@ class Evaluation:
             reports = [self._evaluate(path, file.name) for path in self.files]
         value = sum(r["cer"] + WORD_SHARE * r["wer"] for r in reports) / len(reports)
         figures = {
-            path.name.partition(".")[0]: {k: round(r[k], 4) for k in ("cer", "wer", "top1", "top5")}
+            path.stem: {k: round(r[k], 4) for k in ("cer", "wer", "top1", "top5")}
             for path, r in zip(self.files, reports)
         }
         tuned = {key: parameters[key] for key in STEPS if key in parameters}
@@ -138,7 +147,7 @@ def main() -> None:
     start = json.loads(options.start.read_text(encoding="utf-8"))
     steps = {name: STEPS[name] for name in options.only or STEPS}
     with tempfile.TemporaryDirectory() as directory:
-        files = [Path(directory) / f"{path.name.partition('.')[0]}.ndjson" for path in options.files]
+        files = selected(Path(directory), options.files)
         for source, output in zip(options.files, files):
             select(source, output, options.split, options.limit)
         evaluate = Evaluation(options.ductus, options.model, files)

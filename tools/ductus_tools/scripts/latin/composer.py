@@ -6,7 +6,7 @@ from itertools import groupby
 
 import numpy as np
 
-from ductus_tools.graphemes import graphemes
+from ductus_tools.graphemes import graphemes, is_mark
 from ductus_tools.compose.codes import CodeMaker
 from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
@@ -76,7 +76,11 @@ class LatinComposer(Composer):
         self._pieces: dict[str, WordPieces] = {}
         bases = languages.bases
         self._bearing = np.array(
-            [i for i in known if bases & set(corpus.labels[i]) and len(corpus.labels[i]) <= _LONGEST]
+            [
+                i for i in known
+                if bases & set(corpus.labels[i]) and len(corpus.labels[i]) <= _LONGEST
+                and not any(map(is_mark, corpus.labels[i]))
+            ]
         )
 
     def accents(self, random: np.random.Generator) -> Sample:

@@ -6,6 +6,7 @@ import numpy as np
 
 from ductus_tools.compose.fonts import read_fonts
 from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.graphemes import decompose
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII
 from ductus_tools.script.ink import Ink
 from ductus_tools.script.script import Script
@@ -35,6 +36,7 @@ SCRIPT = Script(
     "latin",
     ALPHABET,
     recorded_alphabet=PRINTABLE_ASCII,
+    spell=decompose,
     composer=composer,
     names=languages.models(),
     recipe=recipe,
