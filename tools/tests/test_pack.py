@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from ductus_tools.pack.build import FORMULA_FILES, PackContents, build, digits
+from ductus_tools.pack.build import FORMULA_FILES, PackContents, build, digits, main
 from ductus_tools.pack.check import check
 from ductus_tools.registry import SCRIPTS
 from ductus_tools.pack.sources import sources
@@ -84,6 +84,40 @@ def test_a_calibration_can_be_lent(tmp_path):
     made = build(tmp_path / "pack", DESCRIPTION, PackContents(network, {}, decoder=decoder, calibration=lent))
     assert made["calibration"]["path"] == "calibration.json" and made["calibration"]["bytes"] == 8
     assert (tmp_path / "pack" / "calibration.json").read_text() == '{"a": 1}'
+
+
+@pytest.mark.parametrize("part", ["language_model", "decoder"])
+@pytest.mark.parametrize("content", [b"", b"{", b'{"tags": ["de"]}', b"[1]", b"DuctusLM" + bytes(40)])
+def test_files_of_another_kind_are_refused(tmp_path, part, content):
+    network, decoder, other = write_network(tmp_path / "network"), tmp_path / "decoder.json", tmp_path / "other"
+    decoder.write_text("{}")
+    other.write_bytes(content)
+    with pytest.raises(ValueError, match="other: "):
+        build(tmp_path / "pack", DESCRIPTION, PackContents(network, {}, **({"decoder": decoder} | {part: other})))
+    assert not (tmp_path / "pack").exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [({"cerInterval": None}, "'cerInterval' is unknown; measure ink of several writers"), ({"cer": ...}, "not figures of a pack")],
+)
+def test_figures_that_no_manifest_can_tell_are_refused(tmp_path, change, message):
+    """Ink of one writer has no interval."""
+    network, decoder = write_network(tmp_path / "network"), tmp_path / "decoder.json"
+    decoder.write_text("{}")
+    figures = {"inks": 3, "cer": 0.1, "cerInterval": [0, 0.2], "top1": 0.5, "top5": 0.6} | change
+    figures = {key: value for key, value in figures.items() if value is not ...}
+    with pytest.raises(ValueError, match=f"accuracy.words: {message}"):
+        build(tmp_path / "pack", DESCRIPTION, PackContents(network, {"words": figures}, decoder=decoder))
+    assert not (tmp_path / "pack").exists()
+
+
+@pytest.mark.parametrize("entry", ["words", "words=", "=words.json"])
+def test_accuracy_without_a_name_or_file_is_refused(tmp_path, entry, monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["build", "--output", "x", "--description", "y", "--network", "z", "--accuracy", entry])
+    with pytest.raises(SystemExit):
+        main()
+    assert f"'{entry}' isn't NAME=FILE" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("content", [b"", b"text of a language, not a network", b"\2\0\0\0\0\0\0\0{}"])

@@ -12,6 +12,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
 from ductus_tools.repository import key as keys
+from ductus_tools.repository import build as builder
 from ductus_tools.repository.build import build, expiry
 
 
@@ -145,7 +146,7 @@ def test_packs_that_no_store_would_take_are_refused(tmp_path, key, field, value)
     assert not (tmp_path / "out/index.json").exists()
 
 
-@pytest.mark.parametrize("tags", [["EN"], ["fr", "en"]])
+@pytest.mark.parametrize("tags", [["EN"], ["fr", "en"], ["hsb", "HSB"], ["hsb", "hsb"]])
 def test_a_tag_is_served_by_one_pack(tmp_path, key, tags):
     write_pack(tmp_path / "weights", "a", ["en"])
     write_pack(tmp_path / "weights", "b", tags)
@@ -189,6 +190,64 @@ def test_index_expires_when_it_is_told_to(tmp_path, key):
         assert json.loads((output / "index.json").read_bytes()) == index
     with pytest.raises(ValueError, match="passed"):
         expiry(-1, today)
+    with pytest.raises(ValueError, match="too many"):
+        expiry(10**9, today)
+
+
+def test_a_serial_is_higher_than_the_last(tmp_path, key):
+    write_pack(tmp_path / "weights", "de", ["de"])
+    output = tmp_path / "out"
+    for serial, expected in ((None, 1), (7, 7), (None, 7), (8, 8)):
+        assert build(tmp_path / "weights", output, key, serial=serial)["serial"] == expected
+    for serial in (8, 0, -1, 1 << 63):
+        with pytest.raises(ValueError, match="the last one was 8"):
+            build(tmp_path / "weights", output, key, serial=serial)
+    assert json.loads((output / "index.json").read_bytes())["serial"] == 8
+
+
+def test_a_public_key_is_no_secret_one(tmp_path, key):
+    path = tmp_path / "public"
+    path.write_text(keys.public_text(key) + "\n", encoding="ascii")
+    with pytest.raises(ValueError, match="public: a public key, it seems"):
+        keys.load(path)
+    # Files of earlier tools, without the word.
+    path.write_text("11" * 32 + "\n", encoding="ascii")
+    assert keys.load(path) == SigningKey(b"\x11" * 32)
+    path.write_text("secret " + keys.public_text(key), encoding="ascii")
+    assert bytes(keys.load(path)) == bytes(key.verify_key)
+
+
+def repository_command(monkeypatch, tmp_path, *words, key="key"):
+    words = ["--weights", tmp_path / "weights", "--output", tmp_path / "out", "--key", tmp_path / key, *words]
+    monkeypatch.setattr("sys.argv", ["build", *map(str, words)])
+    builder.main()
+
+
+def test_mistakes_are_told_without_a_traceback(tmp_path, key, monkeypatch, capsys):
+    weights = tmp_path / "weights"
+    write_pack(weights, "de", ["de"], change=lambda manifest: manifest.pop("accuracy"))
+
+    def refused(message, *words, **others):
+        with pytest.raises(SystemExit) as stop:
+            repository_command(monkeypatch, tmp_path, *words, **others)
+        assert message in stop.value.code
+
+    refused("no 'accuracy'")
+    (weights / "de/manifest.json").write_text("[]")
+    refused("manifest.json: not a manifest")
+    write_pack(weights, "de", ["de"])
+    refused("other", key="other")
+    refused("-3 days", "--valid-for", -3)
+    repository_command(monkeypatch, tmp_path)
+    refused("the last one was 1", "--serial", 1)
+    keys.create(tmp_path / "other")
+    refused("index.json: signed with another key than", key="other")
+    (tmp_path / "out/index.json.sig").unlink()
+    refused("index.json.sig")
+    monkeypatch.setattr("sys.argv", ["key", str(tmp_path / "key")])
+    with pytest.raises(SystemExit) as stop:
+        keys.main()
+    assert "exists" in str(stop.value.code)
 
 
 FIXTURES = Path(__file__).parents[2] / "Tests" / "ModelStoreTests" / "Fixtures"

@@ -31,6 +31,7 @@ import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..language_model.format import HEADER, MAGIC
 from .sources import insert, sources
 
 FORMAT = 1
@@ -139,6 +140,41 @@ def network_metadata(path: Path) -> dict:
         raise ValueError(f"{path}: not a network that `network.export` wrote") from None
 
 
+def measured(name: str, figures: dict, kind: str) -> dict:
+    """A manifest's entry of a set. Raises ValueError if `figures` lack some of those that a pack of its kind tells."""
+    if not isinstance(figures, dict) or any(key not in figures for key in MEASURED[kind]):
+        raise ValueError(f"accuracy.{name}: not figures of a pack of kind {kind}, which are {', '.join(MEASURED[kind])}")
+    found = {key: figures[key] for key in MEASURED[kind]}
+    for key, value in found.items():
+        if value is None:  # no writers to draw from
+            raise ValueError(f"accuracy.{name}: '{key}' is unknown; measure ink of several writers, or leave the set out")
+    return {"ink": measured_ink(figures)} | found
+
+
+def check_language_model(path: Path) -> None:
+    """Raises ValueError for a file that isn't a language model, or is cut."""
+    content = path.read_bytes()
+    if len(content) < HEADER.size or content[: len(MAGIC)] != MAGIC or HEADER.unpack_from(content)[3] != len(content):
+        raise ValueError(f"{path}: not a language model that `language_model.train` wrote")
+
+
+def check_decoder(path: Path) -> None:
+    """Raises ValueError for a file that can't be a decoder's parameters: numbers, or numbers by character."""
+    found = read_json(path)
+    values = list(found.values()) if isinstance(found, dict) else [None]
+    values += [number for value in values if isinstance(value, dict) for number in value.values()]
+    if not all(isinstance(value, int | float | dict) and not isinstance(value, bool) for value in values):
+        raise ValueError(f"{path}: not a decoder's parameters, as `tuning.tune_decoder` writes them")
+
+
+def read_json(path: Path) -> dict:
+    """The content of a JSON file. Raises ValueError with its name."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
 def check_description(description: dict) -> str:
     """Returns the kind of a described pack. Raises ValueError for a wrong description."""
     missing = [key for key in DESCRIBED if key not in description]
@@ -193,6 +229,11 @@ def build(directory: Path, description: dict, contents: PackContents) -> dict:
     kind = check_description(description)
     contents.check(kind)
     metadata = network_metadata(contents.network)
+    if contents.language_model is not None:
+        check_language_model(contents.language_model)
+    if contents.decoder is not None:
+        check_decoder(contents.decoder)
+    accuracy = {name: measured(name, figures, kind) for name, figures in contents.accuracy.items()}
     manifest = {"format": FORMAT, **{key: description[key] for key in DESCRIBED if key != "training"}}
     manifest |= characters_of(contents, kind, metadata)
     if contents.fallbacks is not None:
@@ -200,10 +241,7 @@ def build(directory: Path, description: dict, contents: PackContents) -> dict:
     directory.mkdir(parents=True, exist_ok=True)
     manifest["featureVersion"] = metadata["feature_version" if kind in ("text", "classifier") else "maps_version"]
     manifest |= write_readers(contents, directory)
-    manifest["accuracy"] = {
-        name: {"ink": measured_ink(figures)} | {key: figures[key] for key in MEASURED[kind]}
-        for name, figures in contents.accuracy.items()
-    }
+    manifest["accuracy"] = accuracy
     manifest["training"] = description["training"]
     manifest |= write_language(contents, directory)
     manifest = insert(manifest, sources(description))
@@ -295,25 +333,21 @@ def main() -> None:
 
 
 def _build(options: argparse.Namespace) -> None:
+    for entry in options.accuracy:
+        if not all(entry.partition("=")):
+            raise ValueError(f"--accuracy: '{entry}' isn't NAME=FILE")
     accuracy = dict(entry.partition("=")[::2] for entry in options.accuracy)
     characters = options.characters and options.characters.read_text(encoding="utf-8")
     contents = PackContents(
-        options.network, {name: _json(Path(path)) for name, path in accuracy.items()},
+        options.network, {name: read_json(Path(path)) for name, path in accuracy.items()},
         language_model=options.language_model, decoder=options.decoder, classes=options.classes, shared=options.shared,
         characters=characters and characters.replace("\n", "").replace("\r", ""),
-        fallbacks=options.fallbacks and _json(options.fallbacks), calibration=options.calibration,
-        forms=options.forms and _json(options.forms), right_to_left=options.right_to_left, pen_order=options.pen_order,
+        fallbacks=options.fallbacks and read_json(options.fallbacks), calibration=options.calibration,
+        forms=options.forms and read_json(options.forms), right_to_left=options.right_to_left, pen_order=options.pen_order,
         lone_characters=options.lone_characters, looks=options.looks, line_habits=options.line_habits,
         formula=options.formula,
     )  # fmt: skip
-    build(options.output, _json(options.description), contents)
-
-
-def _json(path: Path) -> dict:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+    build(options.output, read_json(options.description), contents)
 
 
 if __name__ == "__main__":

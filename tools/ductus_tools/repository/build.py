@@ -10,7 +10,7 @@ blobs that no pack needs any more.
 
 An index expires `--valid-for` days after it is signed: an impostor of the server can't serve an old one for longer. So
 sign it again before then, with the same command: unchanged packs are left alone. With `--valid-for 0` it never expires,
-like every index made before there were such dates.
+like every index made before there were such dates. `--serial` names a number higher than the next one.
 """
 
 import argparse
@@ -19,9 +19,11 @@ import hashlib
 import json
 import os
 import re
+import sys
 import tempfile
 from pathlib import Path
 
+from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey
 
 from ductus_tools.repository import key as keys
@@ -40,20 +42,23 @@ NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")
 
 
 def build(
-    weights: Path, output: Path, key: SigningKey, prune: bool = False, expires: str | None = None
+    weights: Path, output: Path, key: SigningKey, prune: bool = False, expires: str | None = None,
+    serial: int | None = None,
 ) -> dict:
     """Writes the repository and returns its index, which expires at a time as `expiry` writes it.
 
-    Raises ValueError naming the pack if one is damaged or two serve the same tag; the existing index is then unchanged.
+    serial: the index's number; None for the next one. Raises ValueError naming the pack if one is damaged or two serve
+    the same tag, and for a number that isn't higher than the last; the existing index is then unchanged.
     """
     blobs = output / "blobs" / "sha256"
     blobs.mkdir(parents=True, exist_ok=True)
     offers, needed, owners = [], set(), dict[str, str]()
     for manifest in sorted(weights.glob("*/manifest.json")):
         offer, contents = read_pack(manifest)
-        for tag in offer["tags"]:
-            other = owners.setdefault(tag.lower(), manifest.parent.name)
-            if other != manifest.parent.name or offer["tags"].count(tag) > 1:
+        served = [tag.lower() for tag in offer["tags"]]
+        for tag in served:
+            other = owners.setdefault(tag, manifest.parent.name)
+            if other != manifest.parent.name or served.count(tag) > 1:
                 raise ValueError(f"{manifest.parent}: '{tag}' is served by {other} already")
         for content in contents:
             name = hashlib.sha256(content).hexdigest()
@@ -63,7 +68,7 @@ def build(
         offers.append(offer)
     if not offers:
         raise ValueError(f"{weights}: no packs")
-    index = publish(output, offers, key, expires)
+    index = publish(output, offers, key, expires, serial)
     if prune:
         for path in blobs.iterdir():
             if path.name not in needed:
@@ -73,7 +78,15 @@ def build(
 
 def read_pack(path: Path) -> tuple[dict, list[bytes]]:
     """A pack's entry in the index and the contents of its manifest and files, all verified."""
-    manifest = json.loads(path.read_bytes())
+    try:
+        return _read_pack(path, json.loads(path.read_bytes()))
+    except KeyError as error:
+        raise ValueError(f"{path}: no {error}") from None
+    except (AttributeError, TypeError, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise ValueError(f"{path}: not a manifest ({error})") from None
+
+
+def _read_pack(path: Path, manifest: dict) -> tuple[dict, list[bytes]]:
 
     def require(condition: bool, what: str) -> None:
         if not condition:
@@ -117,22 +130,31 @@ def expiry(days: int, today: datetime.date) -> str | None:
         raise ValueError(f"{days} days have passed already")
     if days == 0:
         return None
-    return f"{today + datetime.timedelta(days=days)}T23:59:59Z"
+    try:
+        return f"{today + datetime.timedelta(days=days)}T23:59:59Z"
+    except OverflowError:
+        raise ValueError(f"{days} days are too many: 0 for an index that never expires") from None
 
 
-def publish(output: Path, offers: list[dict], key: SigningKey, expires: str | None = None) -> dict:
-    """Signs the index under the next serial number, or leaves it alone if nothing changed, not even the date on
-    which it expires."""
+def publish(
+    output: Path, offers: list[dict], key: SigningKey, expires: str | None = None, serial: int | None = None
+) -> dict:
+    """Signs the index under a serial number, if it is given, or else under the next one; then it leaves the index alone
+    if nothing changed, not even the date on which it expires."""
     path = output / "index.json"
-    serial = 1
+    last = 0
     if path.exists():
         signature = (output / "index.json.sig").read_bytes()
         # An index signed by another key isn't continued: its serial numbers belong to that key.
         key.verify_key.verify(path.read_bytes(), signature)
         old = json.loads(path.read_bytes())
-        if old["packs"] == offers and old.get("expires") == expires:
+        if serial is None and old["packs"] == offers and old.get("expires") == expires:
             return old
-        serial = old["serial"] + 1
+        last = old["serial"]
+    if serial is None:
+        serial = last + 1
+    if not last < serial < 1 << 63:
+        raise ValueError(f"serial {serial}: the last one was {last}, and 2^63 is too much")
     expiry = {} if expires is None else {"expires": expires}
     index = {"format": FORMAT, "serial": serial, **expiry, "packs": offers}
     content = (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode()
@@ -162,12 +184,18 @@ def main() -> None:
     parser.add_argument(
         "--valid-for", type=int, default=VALID_DAYS, metavar="DAYS", help="0: never expires"
     )
+    parser.add_argument("--serial", type=int, metavar="N", help="number of the index, higher than the last (default: the next)")
     parser.add_argument("--prune", action="store_true", help="remove blobs that no pack needs")
     options = parser.parse_args()
-    key = keys.load(options.key)
     today = datetime.datetime.now(datetime.timezone.utc).date()
-    expires = expiry(options.valid_for, today)
-    index = build(options.weights, options.output, key, options.prune, expires)
+    try:
+        key = keys.load(options.key)
+        expires = expiry(options.valid_for, today)
+        index = build(options.weights, options.output, key, options.prune, expires, options.serial)
+    except BadSignatureError:
+        sys.exit(f"{options.output / 'index.json'}: signed with another key than {options.key}, or changed since")
+    except (OSError, ValueError) as error:
+        sys.exit(str(error))
     packs = ", ".join(f"{offer['tags'][0]} {offer['version']}" for offer in index["packs"])
     print(f"serial {index['serial']}: {packs}")
     print(f"expires: {expires or 'never'}")
