@@ -7,6 +7,7 @@ import stat
 
 import numpy as np
 import pytest
+from ductus_tools.commands import composed as composed_command
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.evaluation import composed
 from ductus_tools.scripts.latin import composed_words
@@ -217,3 +218,12 @@ def test_a_line_to_show_is_by_the_first_hand_that_is_read(legible, hand):
     shown = composed.shown(Hands(), "de", "ab cd", np.random.default_rng(1), read)
     assert shown["label"] == "ab cd" and shown["drawing"][0][1][1] == 40 * hand
     assert composed.shown(Hands(), "de", "ab cd", np.random.default_rng(1))["drawing"][0][1][1] == 40
+
+
+def test_composing_without_a_writer_of_enough_characters_is_told(corpus, tmp_path, monkeypatch):
+    (tmp_path / "de.txt.xz").write_bytes(lzma.compress("ein Text\n".encode() * 300))
+    words = ["--script", "latin", "--corpus", corpus, "--text", tmp_path, "--split", "test", "--only", "de", "--output", tmp_path / "out"]
+    monkeypatch.setattr("sys.argv", ["composed", *map(str, words)])
+    with pytest.raises(SystemExit) as stop:
+        composed_command.main()
+    assert "no writer of the split has enough single characters" in stop.value.code

@@ -132,3 +132,19 @@ def test_a_text_without_lines_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["train", "--text", str(tmp_path / "empty.txt"), "--output", str(tmp_path / "x.lm")])
     with pytest.raises(SystemExit, match="there is no text in .*empty.txt"):
         train.main()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("text.txt", b"caf\xe9", "text.txt: not UTF-8: byte 4"), ("text.txt.xz", b"no xz", "text.txt.xz: damaged: "),
+        ("missing.txt", None, "missing.txt"),
+    ],
+)  # fmt: skip
+def test_what_is_no_text_is_named(name, content, message, tmp_path, monkeypatch):
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    monkeypatch.setattr(sys, "argv", ["train", "--text", str(tmp_path / name), "--output", str(tmp_path / "x.lm")])
+    with pytest.raises(SystemExit) as stop:
+        train.main()
+    assert message in stop.value.code

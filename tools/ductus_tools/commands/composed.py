@@ -12,6 +12,7 @@ words are equally likely.
 """
 
 import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,10 +53,13 @@ def main() -> None:
     add("--only", nargs="+", metavar="NAME", help="only these languages")
     add("--output", type=Path, required=True, help="folder for NAME.ndjson")
     options = parser.parse_args()
-    options.output.mkdir(parents=True, exist_ok=True)
-    for name, made in composed(SCRIPTS[options.script], Ink.of(options), options):
-        write(options.output / f"{name}.ndjson", made)
-        print(f"{name}: {len(made)} words of {len({r['writer'] for r in made})} writers", flush=True)
+    try:
+        options.output.mkdir(parents=True, exist_ok=True)
+        for name, made in composed(SCRIPTS[options.script], Ink.of(options), options):
+            write(options.output / f"{name}.ndjson", made)
+            print(f"{name}: {len(made)} words of {len({r['writer'] for r in made})} writers", flush=True)
+    except (OSError, ValueError) as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

@@ -24,10 +24,15 @@ _WHITE_SPACE = re.compile(r"\s+")
 
 
 def read_lines(path: Path) -> list[str]:
-    """The lines of a UTF-8 text, `.xz` or plain."""
+    """The lines of a UTF-8 text, `.xz` or plain. Raises ValueError for a file that isn't one."""
     opened = lzma.open(path, "rb") if str(path).endswith(".xz") else open(path, "rb")
-    with opened as stream:
-        return stream.read().decode("utf-8").split("\n")
+    try:
+        with opened as stream:
+            return stream.read().decode("utf-8").split("\n")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path}: not UTF-8: byte {error.start + 1}") from None
+    except (EOFError, lzma.LZMAError) as error:
+        raise ValueError(f"{path}: damaged: {error}") from None
 
 
 def prepare(line: str) -> str:

@@ -118,7 +118,13 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
 
 
 def main() -> None:
-    arguments = parse_arguments()
+    try:
+        _train(parse_arguments())
+    except (OSError, ValueError) as error:
+        sys.exit(str(error))
+
+
+def _train(arguments: argparse.Namespace) -> None:
     began = time.monotonic()
 
     def report(message: str) -> None:

@@ -9,7 +9,6 @@ for all Latin script that ships with Ductus. Letters are those more frequent tha
 
 import argparse
 import json
-import lzma
 import math
 import re
 import tempfile
@@ -68,10 +67,8 @@ def lines_of(argument: str) -> list[str]:
         lines = read_lines(Path(argument))
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{argument}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise argparse.ArgumentTypeError(f"{argument}: not UTF-8: byte {error.start + 1}") from error
-    except (lzma.LZMAError, EOFError) as error:
-        raise argparse.ArgumentTypeError(f"{argument}: damaged: {error}") from error
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
     letters = Counter(decompose("".join(lines)))
     counts = [count for letter, count in letters.items() if letter.isalpha()]
     known = [count for letter, count in letters.items() if letter.isalpha() and letter in ALPHABET]

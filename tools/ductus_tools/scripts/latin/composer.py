@@ -182,6 +182,8 @@ class LatinComposer(Composer):
 
         spaced: the share of hands with widely spaced letters."""
         letters = [graphemes(word) for word in words]
+        if not self._hands.writers:
+            raise ValueError("no writer of the split has enough single characters to write with")
 
         def attempt() -> Sample:
             writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
