@@ -17,9 +17,11 @@ $(BRAHMIC)/network.safetensors: $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson $(CO
 	  --warmup 100 --dropout 0.1 --area-known 0.3 --area-jitter 0.1 --rows 5600 --size 80 --drawn-share 0.45 --seed 41,10000,12000)
 
 $(BRAHMIC)/composed: $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson
+	rm -rf $@ $@.partial
 	for split in test val; do \
-	  $(RUN).commands.composed $(BRAHMIC_INK) --text $(TEXT) --split $$split --output $@/$$split; \
+	  $(RUN).commands.composed $(BRAHMIC_INK) --text $(TEXT) --split $$split --output $@.partial/$$split || exit 1; \
 	done
+	mv $@.partial $@
 
 $(BRAHMIC)/lone.safetensors: $(EASTERN)/templates.npz
 	$(call alone,brahmic,$(LONE_LARGE),3500)

@@ -17,10 +17,12 @@ $(EUROPEAN)/network.safetensors: $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjso
 	  --dropout 0.15 --area-known 0.35 --area-jitter 0.1 --rows 8000 --size 110 --drawn-share 0.3 --seed 7,10000,10000)
 
 $(EUROPEAN)/composed: $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjson $(CORPUS)/letters.npy
+	rm -rf $@ $@.partial
 	for split in test val; do \
-	  $(RUN).commands.composed $(EUROPEAN_INK) --text $(TEXT) --split $$split --output $@/$$split; \
-	  $(RUN).commands.composed $(EUROPEAN_INK) --text $(TEXT) --split $$split --output $@/$$split/joined --style cursive; \
+	  $(RUN).commands.composed $(EUROPEAN_INK) --text $(TEXT) --split $$split --output $@.partial/$$split || exit 1; \
+	  $(RUN).commands.composed $(EUROPEAN_INK) --text $(TEXT) --split $$split --output $@.partial/$$split/joined --style cursive || exit 1; \
 	done
+	mv $@.partial $@
 
 $(EUROPEAN)/lone.safetensors: $(EASTERN)/templates.npz
 	$(call alone,european,$(LONE_SMALL),2500)

@@ -6,25 +6,33 @@ DRAWINGS = --onedollar $(DATA)/gestures/onedollar.ndjson.xz --mmg $(DATA)/gestur
 FIGURE = $(RUN).figures.train
 LOOKS = $(RUN).figures.looks
 
-$(FIGURES)/shapes: $(LATIN)/corpus
+# A run is a folder; once it has ended, a file tells so.
+$(FIGURES)/shapes.trained: $(LATIN)/corpus
 	$(FIGURE) shapes $(DRAWINGS) --hidden 48 --smoothing 0.01 --dropout 0.05 --echoes 3 --rate 3e-3 --warmup 200 \
-	  --checkpoints $@ --steps 20000 --sweeps 24 --sweep-ways 1 --in-rows
+	  --checkpoints $(@:.trained=) --steps 20000 --sweeps 24 --sweep-ways 1 --in-rows
+	touch $@
 
-$(FIGURES)/gestures: $(LATIN)/corpus
-	$(FIGURE) gestures $(DRAWINGS) --hidden 56 --smoothing 0.02 --checkpoints $@ --steps 3300
+$(FIGURES)/gestures.trained: $(LATIN)/corpus
+	$(FIGURE) gestures $(DRAWINGS) --hidden 56 --smoothing 0.02 --checkpoints $(@:.trained=) --steps 3300
+	touch $@
 
-$(FIGURES)/sketches: $(LATIN)/corpus
-	$(FIGURE) sketches $(DRAWINGS) --hidden 96 --dropout 0.2 --smoothing 0.1 --size 96 --checkpoints $@ --steps 7000
+$(FIGURES)/sketches.trained: $(LATIN)/corpus
+	$(FIGURE) sketches $(DRAWINGS) --hidden 96 --dropout 0.2 --smoothing 0.1 --size 96 --checkpoints $(@:.trained=) --steps 7000
+	touch $@
 
 # The start of networks of looks.
-$(FIGURES)/looks-first: $(EASTERN)/templates.npz
-	$(call named,$@,$(LONE_LARGE))
+$(FIGURES)/looks-first.trained: $(EASTERN)/templates.npz
+	$(call named,$(@:.trained=),$(LONE_LARGE))
+	touch $@
 
-$(FIGURES)/shapes-looks: $(FIGURES)/looks-first $(LATIN)/corpus
-	$(LOOKS) shapes $(DRAWINGS) --start $< --checkpoints $@ --dropout 0.1 --smoothing 0.01 --mixed 0 --rate 2e-3 --steps 40000
+$(FIGURES)/shapes-looks.trained: $(FIGURES)/looks-first.trained $(LATIN)/corpus
+	$(LOOKS) shapes $(DRAWINGS) --start $(<:.trained=) --checkpoints $(@:.trained=) --dropout 0.1 --smoothing 0.01 --mixed 0 \
+	  --rate 2e-3 --steps 40000
+	touch $@
 
-$(FIGURES)/sketches-looks: $(FIGURES)/looks-first
-	$(LOOKS) sketches $(DRAWINGS) --start $< --checkpoints $@
+$(FIGURES)/sketches-looks.trained: $(FIGURES)/looks-first.trained
+	$(LOOKS) sketches $(DRAWINGS) --start $(<:.trained=) --checkpoints $(@:.trained=)
+	touch $@
 
 shapes: HELD_OUT = shapes shapes-collected shapes-symbols shapes-round shapes-varied shapes-plus
 gestures: HELD_OUT = gestures gestures-real words
@@ -32,13 +40,13 @@ sketches: HELD_OUT = drawings emoji
 shapes sketches: SEEN = yes
 # With more, scores don't go one way while a rectangle is rounded.
 shapes: SHARE = --share 0.7
-shapes: $(FIGURES)/shapes-looks
-sketches: $(FIGURES)/sketches-looks
+shapes: $(FIGURES)/shapes-looks.trained
+sketches: $(FIGURES)/sketches-looks.trained
 
-shapes gestures sketches: %: $(FIGURES)/% ## The pack of a kind of figures.
+shapes gestures sketches: %: $(FIGURES)/%.trained ## The pack of a kind of figures.
 	version=$$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/figures/pack/$@.json'))['version'])"); \
-	$(RUN).figures.export $@ $(DRAWINGS) --checkpoints $< --output $(FIGURES)/$@-pack --version $$version \
-	$(if $(SEEN),&& $(RUN).figures.add_looks $@ $(DRAWINGS) --pack $(FIGURES)/$@-pack --run $<-looks --version $$version $(SHARE))
+	$(RUN).figures.export $@ $(DRAWINGS) --checkpoints $(FIGURES)/$@ --output $(FIGURES)/$@-pack --version $$version \
+	$(if $(SEEN),&& $(RUN).figures.add_looks $@ $(DRAWINGS) --pack $(FIGURES)/$@-pack --run $(FIGURES)/$@-looks --version $$version $(SHARE))
 	$(RUN).figures.evaluate $@ $(DRAWINGS) --pack $(FIGURES)/$@-pack --split test --records --output $(FIGURES)/held-out
 	$(RUN).pack.build --description ductus_tools/figures/pack/$@.json --output $(WEIGHTS)/$@ \
 	  --network $(FIGURES)/$@-pack/network.safetensors --classes $(FIGURES)/$@-pack/classes.json \

@@ -13,13 +13,16 @@ $(FORMULA)/marks.npz: $(CORPUS)
 $(FORMULA)/groups.npz $(FORMULA)/pairs.npz &: $(FORMULA)/marks.npz
 	$(FORMULAS).compose --marks $< --count 9000 --groups $(FORMULA)/groups.npz --pairs $(FORMULA)/pairs.npz
 
-$(FORMULA)/run/state-0.pt: $(FORMULA)/groups.npz
+# Checkpoints are there from the first on: a file tells that a run has ended.
+$(FORMULA)/run.trained: $(FORMULA)/groups.npz
 	$(SYMBOLS) --steps 11000
 	$(SYMBOLS) --decay --decay-steps 4500
+	touch $@
 
-$(FORMULA)/pen/state-0.pt: $(FORMULA)/groups.npz
+$(FORMULA)/pen.trained: $(FORMULA)/groups.npz
 	$(PEN) --steps 5200
 	$(PEN) --decay --decay-steps 2500
+	touch $@
 
 $(FORMULA)/perceptrons: $(FORMULA)/pairs.npz
 	$(FORMULAS).perceptrons --pairs $< --output $@
@@ -39,7 +42,7 @@ $(FORMULA)/grids-%.ndjson: $(FORMULA)/marks.npz
 formula-grids-accuracy: $(FORMULA)/grids-test.ndjson $(LAB) ## How well composed matrices, cases and lines are read.
 	$(LAB) evaluate --model zxx-Zmth-x-formula $<
 
-formula: $(FORMULA)/run/state-0.pt $(FORMULA)/pen/state-0.pt $(FORMULA)/perceptrons $(FORMULA)/sizes.npy $(FORMULA)/formulas.tsv ## The pack of formulas.
+formula: $(FORMULA)/run.trained $(FORMULA)/pen.trained $(FORMULA)/perceptrons $(FORMULA)/sizes.npy $(FORMULA)/formulas.tsv ## The pack of formulas.
 	version=$$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/formulas/pack/formula.json'))['version'])"); \
 	$(FORMULAS).export --run $(FORMULA)/run --pen $(FORMULA)/pen --perceptrons $(FORMULA)/perceptrons --formulas $(FORMULA)/formulas.tsv \
 	  --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz --sizes $(FORMULA)/sizes.npy --output $(FORMULA)/pack --version $$version

@@ -85,8 +85,46 @@ def test_each_step_is_one_that_its_module_takes(variables, monkeypatch):
 
 def test_training_is_left_out_with_shipped_networks():
     modules = [module for module, *_ in steps(dry_run("everything", "NETWORKS=shipped"))]
-    assert "ductus_tools.commands.train" not in modules and "ductus_tools.lone.train" not in modules
+    trainers = ("train", "train_pen", "train_symbols", "looks")
+    trained = [module for module in modules if module.rpartition(".")[2] in trainers and "language_model" not in module]
+    assert trained == []
     assert "ductus_tools.repository.unpack" in modules
+
+
+FOLDERS = r"""
+import pathlib, sys
+for option in ("--checkpoints", "--output"):
+    if option in sys.argv:
+        folder = pathlib.Path(sys.argv[sys.argv.index(option) + 1])
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "state-0.pt").write_text("")
+sys.exit(1)
+"""
+"""A tool that is interrupted after it made its folder."""
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["figures/shapes.trained", "figures/gestures.trained", "figures/sketches.trained", "figures/looks-first.trained",
+     "figures/shapes-looks.trained", "figures/sketches-looks.trained", "formula/run.trained", "formula/pen.trained",
+     "brahmic/composed", "european/composed", "southern/composed"],
+)  # fmt: skip
+def test_what_was_interrupted_is_continued(target, tmp_path):
+    (tmp_path / "tool.py").write_text(FOLDERS)
+    ready = ["latin/corpus", "latin/reviewed/corpus/letters.npy", "eastern/templates.npz", "figures/looks-first.trained",
+             "formula/groups.npz", "brahmic/drawers", "brahmic/shapes.ndjson", "european/drawers",
+             "european/skeletons.ndjson", "southern/shapes.ndjson"]  # fmt: skip
+    for name in ready:
+        if name != target:
+            (tmp_path / name).mkdir(parents=True)
+    old = [word for name in ready for word in ("-o", f"{tmp_path}/{name}") if name != target]
+    command = ["make", f"{tmp_path}/{target}", f"WORK={tmp_path}", "MIRROR=M", f"RUN={sys.executable} {tmp_path}/tool.py x", *old]
+    for _ in range(2):  # if it counted as made, the second call would do nothing
+        done = subprocess.run(command, cwd=TOOLS, capture_output=True, text=True)
+        assert done.returncode == 2 and "tool.py" in done.stdout, done.stderr
+    if target.endswith(".trained"):
+        run = tmp_path / target.removesuffix(".trained")
+        assert (run / "state-0.pt").exists(), "the run's state is kept"
 
 
 def test_help_names_the_targets():
