@@ -25,6 +25,8 @@ from onnx_network import configuration  # noqa: E402
 from table import table  # noqa: E402
 from versions import versions  # noqa: E402
 
+from ductus_tools.edits import edit_distance  # noqa: E402, which `decoders` finds
+
 ROOT = Path(__file__).resolve().parents[2]
 OURS = {"Ductus fp32": "float32", "Ductus int8": "int8"}
 
@@ -147,17 +149,8 @@ def _best_weight(language, tokens: int, posteriors: list, labels: list[str]) -> 
 
 def error_rate(labels: list[str], texts: list[str]) -> float:
     """Edits per character of the labels."""
-    edits = sum(_distance(label, text) for label, text in zip(labels, texts))
+    edits = sum(edit_distance(label, text) for label, text in zip(labels, texts))
     return edits / max(1, sum(map(len, labels)))
-
-
-def _distance(a: str, b: str) -> int:
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        previous, row[0] = row[0], i
-        for j, y in enumerate(b, 1):
-            previous, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, previous + (x != y))
-    return row[-1]
 
 
 def select_inks(shared: str | None, work: Path) -> Path:

@@ -2,6 +2,7 @@
 other exist."""
 
 import ast
+import importlib
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,14 @@ def test_what_is_called_on_a_module_is_there(name):
         and node.value.id in defined(MODULES[name]) and node.attr not in defined(MODULES[node.value.id])
     ]
     assert missing == []
+
+
+def test_what_is_imported_from_the_tools_is_there():
+    taken = [
+        (node.module, alias.name)
+        for module in MODULES.values() for node in ast.walk(module)
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("ductus_tools.")
+        for alias in node.names
+    ]
+    assert ("ductus_tools.edits", "edit_distance") in taken
+    assert [pair for pair in taken if not hasattr(importlib.import_module(pair[0]), pair[1])] == []
