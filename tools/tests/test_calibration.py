@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ductus_tools.calibration.evidence import Part, Reading, matches, read_evidence, set_apart
-from ductus_tools.calibration.fit import fit, part_features, put_into_pack, writers_alike
+from ductus_tools.calibration.fit import fit, main as fit_command, part_features, put_into_pack, writers_alike
 from ductus_tools.calibration.logit import conditional_logit, logistic, probabilities
 
 
@@ -133,3 +133,13 @@ def test_the_pack_names_its_calibration(tmp_path):
     entry = json.loads((tmp_path / "manifest.json").read_text())["calibration"]
     assert entry["path"] == "calibration.json"
     assert entry["bytes"] == (tmp_path / "calibration.json").stat().st_size
+
+
+def test_what_the_lab_refuses_is_told_without_a_traceback(tmp_path, monkeypatch):
+    lab = tmp_path / "lab"
+    lab.write_text("#!/bin/sh\necho 'there are no inks to evaluate' >&2\nexit 1\n")
+    lab.chmod(0o700)
+    monkeypatch.setattr("sys.argv", ["fit", "--ductus", str(lab), "--pack", str(tmp_path), "inks.ndjson"])
+    with pytest.raises(SystemExit) as stop:
+        fit_command()
+    assert "there are no inks to evaluate" in stop.value.code

@@ -1,9 +1,11 @@
 """Strokes above everything near them, and how many of them each character contributes."""
 
+import json
+
 import numpy as np
 import pytest
 
-from ductus_tools.tuning.marks import expected, marks_above
+from ductus_tools.tuning.marks import expected, main, marks_above
 
 U = np.array([[0, 40], [0, 58], [10, 60], [20, 40], [20, 60]], dtype=float)
 
@@ -34,3 +36,11 @@ def test_finds_what_each_character_brings():
     brought, wanted = expected(words, counts)
     assert brought == pytest.approx(brings, abs=0.05)
     assert wanted.mean() == pytest.approx(np.mean(counts), abs=0.02)
+
+
+def test_words_without_a_split_are_counted(tmp_path, monkeypatch, capsys):
+    records = [{"label": "i", "drawing": [[[0, 0], [10, 60]], [[0, 1], [0, 1]]]} | split for split in ({}, {"split": "train"})]
+    (tmp_path / "words.ndjson").write_text("".join(json.dumps(record) + "\n" for record in records))
+    monkeypatch.setattr("sys.argv", ["marks", str(tmp_path / "words.ndjson")])
+    main()
+    assert "2 words" in capsys.readouterr().out

@@ -9,6 +9,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
+from torch import Tensor, nn  # noqa: E402
+
 from ductus_tools.training import batches  # noqa: E402
 from ductus_tools.training import run as running  # noqa: E402
 from ductus_tools.training.batches import BatchSource  # noqa: E402
@@ -27,12 +29,12 @@ class Size:
     width: int = 3
 
 
-class Network(torch.nn.Sequential):
+class Network(nn.Sequential):
     def __init__(self, configuration: Size):
-        super().__init__(torch.nn.Linear(configuration.width, 4), torch.nn.Dropout(0.3), torch.nn.Linear(4, 1))
+        super().__init__(nn.Linear(configuration.width, 4), nn.Dropout(0.3), nn.Linear(4, 1))
 
 
-class Numbers(PooledSource[torch.Tensor]):
+class Numbers(PooledSource[Tensor]):
     """Pools of random batches."""
 
     def drawn_pool(self):

@@ -74,6 +74,14 @@ def test_errors_of_another_file_are_refused():
         list(labels.reviewed(records, {0: error("fox", "fix")}, set(), Counter()))
 
 
+@pytest.mark.parametrize("split", [{}, {"split": None}, {"split": "train"}])
+def test_records_without_a_split_are_reviewed_as_training_records(split):
+    records = [{"label": "fox", "drawing": []} | split]
+    counts = Counter()
+    assert list(labels.reviewed(records, {0: error("fox", "door")}, set(), counts)) == []
+    assert counts == {"records": 1, "another text": 1}
+
+
 def test_only_training_records_change(tmp_path, capsys):
     def record(label, split="train", writer="apart"):
         drawing = [[[0, 1], [0, 1]]]
