@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 
+from ductus_tools.language_model.format import HEADER, MAGIC
 from ductus_tools.pack.languages import Parts, write
 from ductus_tools.registry import SCRIPTS
 from ductus_tools.scripts.eastern.alphabet import LARGE_KANA, SMALL_KANA, SMALL_OF, readable, sets
@@ -72,7 +73,7 @@ def test_pack_has_what_the_reader_wants(tmp_path):
     header = json.dumps({"__metadata__": {"ductus": metadata}}).encode()
     network = tmp_path / "network.safetensors"
     network.write_bytes(len(header).to_bytes(8, "little") + header)
-    (tmp_path / "ko.lm").write_bytes(b"model")
+    (tmp_path / "ko.lm").write_bytes(HEADER.pack(MAGIC, 1, 2, HEADER.size, 0, 0, 0, 0))
     (tmp_path / "ko.spelling.txt").write_text(" 가ㄱA", encoding="utf-8")
     decoder = tmp_path / "decoder.json"
     decoder.write_text("{}")

@@ -18,9 +18,10 @@ def codebook(values: np.ndarray, power: float = 0, rounds: int = 8) -> np.ndarra
     Lloyd's algorithm follow.
     """
     values = np.sort(values.astype(np.float64))
-    # As stored: equal values may differ in the last bits of their sums, by the machine's logarithms.
-    distinct = np.unique(values.astype(np.float32))
+    distinct = np.unique(values)
     if len(distinct) <= CODES:
+        # As stored: equal values may differ in the last bits of their sums, by the machine's logarithms.
+        distinct = np.unique(distinct.astype(np.float32))
         spare = np.full(CODES - len(distinct), distinct[-1] if len(distinct) else 0.0)
         return np.concatenate((distinct, spare)).astype(np.float32)
     weights = np.exp(power * values)
