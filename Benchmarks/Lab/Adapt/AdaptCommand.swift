@@ -81,10 +81,12 @@ struct AdaptCommand: Command {
     filter = LabelFilter(
       split: arguments.string(Self.split), excludesMultiline: true, onlyCharacters: nil)
     let texts = arguments.string(Self.texts) ?? "25,50,100,200"
-    counts = texts.split(separator: ",").compactMap { Int($0) }.filter { $0 > 0 }
-    if counts.isEmpty {
-      throw .badValue(option: Self.texts.spelling, value: texts, expected: "numbers")
+    let numbers = texts.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard numbers.allSatisfy({ $0 > 0 }) else {
+      throw .badValue(
+        option: Self.texts.spelling, value: texts, expected: "numbers above 0, with commas between")
     }
+    counts = numbers
     least = try arguments.integer(Self.least, in: 1...Int.max) ?? 150
     paces = try arguments.choice(Self.pace, LearningPace.self).map { [$0] } ?? LearningPace.allCases
     input = try InkInput(arguments)
@@ -148,6 +150,12 @@ struct AdaptCommand: Command {
       report("\(error)")
       return .model
     }
+    if results.isEmpty {
+      report(
+        "nothing was learned and then read: no writer has as many inks as \(Self.texts.spelling) "
+          + "and \(Self.later.spelling) say")
+      return .badInput
+    }
     StandardOutput().end(with: results.table)
     return omissions.faulty > 0 ? .badInput : .success
   }
@@ -166,6 +174,10 @@ struct AdaptCommand: Command {
         inks(records.count < 150 ? 50 : records.count < 250 ? 100 : 200, of: records),
         4 * records.count / 5)
     let later = Array(records.dropFirst(taught))
+    if later.isEmpty {
+      report("\(writer) has \(records.count) inks: none is left to read after \(taught)")
+      return
+    }
     let before = read(later, with: recognizer)
     for pace in paces {
       let settings = try settings(pace, kind: recognizer.pack.manifest.kind)

@@ -25,15 +25,14 @@ struct AdaptationReport {
     /// A hash of the inks' readings.
     let readings: UInt64
 
-    /// The change of the errors, relative to those before; `nil` if there were none.
-    var change: Double? {
-      before.characterEdits == 0
-        ? nil : Double(after.characterEdits) / Double(before.characterEdits) - 1
+    /// The change of the errors, relative to those before: infinite where the first ones came.
+    var change: Double {
+      let (old, new) = (Double(before.characterEdits), Double(after.characterEdits))
+      return old == new ? 0 : new / old - 1
     }
 
     var description: String {
-      let change = change.map { String(format: "%+.1f %%", 100 * $0) } ?? "-"
-      return "\(before.characterEdits) → \(after.characterEdits) edits (\(change)), "
+      "\(before.characterEdits) → \(after.characterEdits) edits (\(percent(change))), "
         + String(
           format: "%.2f s, opened in %.1f ms, %d bytes%@", seconds, 1_000 * opening, bytes,
           isUsed ? "" : ", not used")
@@ -52,6 +51,8 @@ struct AdaptationReport {
     outcomes[Key(pace: pace, texts: texts), default: []].append(outcome)
   }
 
+  var isEmpty: Bool { outcomes.isEmpty }
+
   var table: String {
     var table = TextTable(
       columns: [.left] + [TextTable.Alignment](repeating: .right, count: 14))
@@ -65,26 +66,28 @@ struct AdaptationReport {
   }
 
   private func row(_ key: Key, _ outcomes: [Outcome]) -> [String] {
-    func percent(_ share: Double?) -> String {
-      share.map { String(format: "%+.1f %%", 100 * $0) } ?? "-"
-    }
-    let changes = outcomes.compactMap(\.change).sorted()
+    let changes = outcomes.map(\.change).sorted()
     let (before, after) = (outcomes.map(\.before), outcomes.map(\.after))
     let interval = Self.interval(before, after)
     return [
       key.pace.rawValue, "\(key.texts)", "\(outcomes.count)",
       String(format: "%.2f %%", 100 * Self.rate(before)),
       String(format: "%.2f %%", 100 * Self.rate(after)),
-      percent(Self.change(before, after)),
+      Self.change(before, after).map(percent) ?? "-",
       interval.map { "\(percent($0.lowerBound)) … \(percent($0.upperBound))" } ?? "-",
-      percent(changes.isEmpty ? nil : changes[changes.count / 2]),
-      "\(changes.count { $0 > 0.05 })", percent(changes.last),
+      percent(Self.median(changes)),
+      "\(changes.count { $0 > 0.05 })", percent(changes[changes.count - 1]),
       String(format: "%.2f", outcomes.reduce(0) { $0 + $1.seconds } / Double(outcomes.count)),
       "\((outcomes.map(\.bytes).max() ?? 0) / 1_000)",
-      String(format: "%.2f", outcomes.map(\.speed).sorted()[outcomes.count / 2]),
+      String(format: "%.2f", Self.median(outcomes.map(\.speed).sorted())),
       Self.doubts(outcomes.compactMap(\.doubts.own)),
       Self.doubts(outcomes.compactMap(\.doubts.foreign)),
     ]
+  }
+
+  /// The middle of sorted values, of which there is one at least.
+  private static func median(_ values: [Double]) -> Double {
+    (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
   }
 
   private static func doubts(_ doubts: [Bool]) -> String {
@@ -114,4 +117,8 @@ struct AdaptationReport {
     guard changes.count >= 40 else { return nil }
     return changes[changes.count / 40]...changes[changes.count - 1 - changes.count / 40]
   }
+}
+
+private func percent(_ share: Double) -> String {
+  share.isFinite ? String(format: "%+.1f %%", 100 * share) : "+∞ %"
 }

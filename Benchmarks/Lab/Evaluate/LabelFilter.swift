@@ -18,6 +18,7 @@ struct LabelFilter: Sendable {
     case multiline
   }
 
+  /// Only this split, to whose `train` records without one belong.
   let split: String?
   let excludesMultiline: Bool
   let onlyCharacters: Set<Unicode.Scalar>?
@@ -28,7 +29,7 @@ struct LabelFilter: Sendable {
   var membership: (words: Set<String>, LexiconMembership)?
 
   func verdict(_ record: LabelledInk) -> Verdict {
-    if let split, record.split != split { return .notMeant }
+    if let split, record.split ?? "train" != split { return .notMeant }
     guard var label = record.label else { return .unlabelled }
     if let labelMap {
       guard let mapped = labelMap[label] else { return .unmapped }

@@ -17,8 +17,8 @@ struct LabelMap: Equatable, Sendable {
         option: option.spelling, file: file, reason: error.localizedDescription)
     }
     var labels: [String: String] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       if line.isEmpty { continue }
       func refuse(_ reason: String) -> UsageError {
         .unusableFile(option: option.spelling, file: "\(file):\(index + 1)", reason: reason)

@@ -26,6 +26,7 @@ struct LabelFilterTests {
     #expect(verdict(record("a"), split: "test") == .notMeant)
     #expect(verdict(record("a", split: "test"), split: "test") == .taken(label: "a"))
     #expect(verdict(record("a", split: "val")) == .taken(label: "a"))
+    #expect(verdict(record("a"), split: "train") == .taken(label: "a"))
   }
 
   @Test func labels() {
@@ -47,8 +48,17 @@ struct LabelFilterTests {
     }
   }
 
+  @Test(arguments: ["circle\tELLIPSE\r\nsquare\tBOX\r\n", "circle\tELLIPSE\r\n"])
+  func labelMapsOfWindows(content: String) throws {
+    try withFile(content) { file in
+      let map = try LabelMap(file: file, option: EvaluateOptions.labelMap)
+      #expect(map["circle"] == "ELLIPSE")
+    }
+  }
+
   @Test(arguments: [
     ("circle\n", ":1"), ("a\tb\nc\td\te\n", ":2"), ("a\tb\na\tc\n", ":2"),
+    ("a\tb\r\nc\r\n", ":2"),
   ])
   func badLabelMaps(content: String, place: String) throws {
     try withFile(content) { file in
