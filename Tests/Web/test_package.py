@@ -86,6 +86,83 @@ console.log((await Ductus.load({ packs: "nowhere" }).catch((error) => error)).me
     assert "nowhere/index.json" in run("node", "program.js", folder=project)
 
 
+def test_aborted_readings_are_not_done(project):
+    (project / "program.js").write_text("""
+import { Ductus } from "ductus";
+import { host } from "./node_modules/ductus/host.js";
+
+const { start } = host;
+const reads = [];
+host.start = () => {
+  const worker = start();
+  const post = worker.postMessage.bind(worker);
+  worker.postMessage = (message) => {
+    if (message.name === "read") reads.push(message.values.request.drawing.length);
+    post(message);
+  };
+  return worker;
+};
+const warnings = [];
+process.on("warning", ({ name }) => warnings.push(name));
+const reader = await Ductus.load({ language: "en" });
+const line = (count) => Array.from({ length: count }, () => [[0, 0], [0, 20]]);
+const given = new AbortController();
+const calls = Array.from({ length: 20 }, (_, number) => reader.read(line(number + 1), { signal: given.signal }));
+given.abort();
+const ends = await Promise.all(calls.map((call) => call.catch(({ name }) => name)));
+const { signal } = new AbortController();
+const texts = await Promise.all([2, 1, 3].map(async (count) => (await reader.read(line(count), { signal })).text));
+const alone = [];
+for (const count of [2, 1, 3]) alone.push((await reader.read(line(count))).text);
+console.log(JSON.stringify({ ends: [...new Set(ends)], reads, areAlike: `${texts}` === `${alone}`, warnings }));
+""")
+    assert json.loads(run("node", "program.js", folder=project)) == {
+        "ends": ["AbortError"], "reads": [1, 2, 1, 3, 2, 1, 3], "areAlike": True, "warnings": []}
+
+
+def test_the_hand_is_changed_after_earlier_readings(project):
+    (project / "program.js").write_text("""
+import { Ductus } from "ductus";
+import { host } from "./node_modules/ductus/host.js";
+
+const { start } = host;
+const names = [];
+host.start = () => {
+  const worker = start();
+  const post = worker.postMessage.bind(worker);
+  worker.postMessage = (message) => {
+    names.push(message.name);
+    post(message);
+  };
+  return worker;
+};
+const reader = await Ductus.load({ language: "en" });
+const { signal } = new AbortController();
+const stroke = [[0, 0], [0, 20]];
+await Promise.all([
+  reader.read([stroke], { signal }), reader.read([stroke], { signal }), Ductus.shared.useHand(null),
+  reader.read([stroke], { signal }),
+]);
+const fault = await reader.read([stroke], { hints: { lexicon: [() => 1] }, signal }).catch(({ name }) => name);
+const { text } = await reader.read([stroke], { signal });
+console.log(JSON.stringify({ names: names.slice(0, 5), fault, isRead: text.length > 0 }));
+""")
+    assert json.loads(run("node", "program.js", folder=project)) == {
+        "names": ["load", "read", "read", "useHand", "read"], "fault": "DataCloneError", "isRead": True}
+
+
+def test_a_drawing_counts_rather_than_strokes(project):
+    (project / "program.js").write_text("""
+import { Ductus } from "ductus";
+const drawing = [[[0, 0, 0], [0, 10, 20]], [[12, 12, 12], [0, 10, 20]], [[0, 6, 12], [10, 10, 10]]];
+const strokes = [{ points: [{ x: 0, y: 0 }, { x: 9, y: 0 }] }];
+const read = async (ink) => JSON.stringify(await Ductus.shared.recognize(ink));
+const [both, one, other] = [await read({ strokes, drawing }), await read({ drawing }), await read({ strokes })];
+console.log(both === one && one !== other && await read({ strokes, drawing: null }) === other);
+""")
+    assert run("node", "program.js", folder=project) == "true\n"
+
+
 def test_a_closed_engine_lets_the_program_end(project):
     (project / "program.js").write_text("""
 import { Ductus } from "ductus";

@@ -254,6 +254,10 @@ def test_figures_of_ones_own(page):
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: ' '}]})", "malformed-request"),
     ("Ductus.shared.learn({lessons: []})", "malformed-request"),
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a'}], known: 2})", "malformed-request"),
+    ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a'}], pace: 'x'})", "malformed-request"),
+    ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a'}], foo: 1})", "malformed-request"),
+    ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a'}], hand: 'x'})", "TypeError"),
+    ("Ductus.shared.useHand('x')", "TypeError"),
     ("Ductus.load({language: 'en', packs: 'nowhere/'})", "download"),
 ])
 def test_errors_tell_their_kind_and_the_reader_reads_on(open_page, act, kind):

@@ -237,7 +237,7 @@ export class Reader {
 /** Ink that is read while it grows, each time only where it has changed. */
 export class LiveInk {
   private constructor();
-  /** Adds a stroke and returns its number. */
+  /** Adds a stroke and returns its number; -1 for one without points, which isn't added. */
   add(stroke: Stroke): Promise<number>;
   /** Removes a stroke; returns whether it existed. */
   remove(number: number): Promise<boolean>;

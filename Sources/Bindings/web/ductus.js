@@ -23,6 +23,33 @@ function folder(packs) {
   return address.href;
 }
 
+/** What is called when a signal is aborted, by the signals. */
+const aborts = new Map();
+
+/**
+ * Calls a function when a signal is aborted, until the returned function is called. All calls of a signal share one
+ * listener, since Node warns of more than ten.
+ */
+function onAbort(signal, act) {
+  if (!signal) return () => {};
+  const known = aborts.get(signal);
+  const shared = known ?? { acts: new Set(), listen: () => { for (const act of [...shared.acts]) act(); } };
+  if (!known) {
+    aborts.set(signal, shared);
+    signal.addEventListener("abort", shared.listen);
+  }
+  shared.acts.add(act);
+  return () => {
+    // Signals keep no reference to what has ended.
+    if (!shared.acts.delete(act) || shared.acts.size > 0) return;
+    signal.removeEventListener("abort", shared.listen);
+    aborts.delete(signal);
+  };
+}
+
+/** Calls during which the worker hears nothing: those that can be aborted are posted one after the other. */
+const readings = new Set(["read", "gesture"]);
+
 /** The calls that wait for the worker. */
 class Port {
   #packs;
@@ -30,6 +57,7 @@ class Port {
   #hasAnswered = false;
   #isClosed = false;
   #waiting = new Map();
+  #reading = new Map();  // the readings that the worker has, by what they read with
   #count = 0;
 
   constructor(packs) { this.#packs = packs && folder(packs); }
@@ -50,7 +78,35 @@ class Port {
   #failAll(error) {
     for (const { fail } of this.#waiting.values()) fail(error);
     this.#waiting.clear();
+    this.#reading.clear();
     this.#letGo();
+  }
+
+  /** Posts a call, whose values may be of a kind that can't be posted. */
+  #post(id) {
+    const call = this.#waiting.get(id);
+    call.isHeld = false;
+    try {
+      this.#worker.postMessage({ id, name: call.name, values: call.values });
+      if (call.reader) this.#reading.set(call.reader, id);
+      return true;
+    } catch (error) {
+      this.#waiting.delete(id);
+      this.#letGo();
+      call.fail(error);
+      return false;
+    }
+  }
+
+  /** Posts the next reading that was held back until the worker had ended another one. */
+  #postAfter(ended) {
+    for (const [reader, id] of this.#reading) {
+      if (id !== ended) continue;
+      this.#reading.delete(reader);
+      for (const [next, call] of this.#waiting) {
+        if (call.isHeld && call.reader === reader && this.#post(next)) return;
+      }
+    }
   }
 
   /** Lets Node end while no call waits for the worker. */
@@ -70,28 +126,32 @@ class Port {
         // The page's policy allows no workers.
         throw new DuctusError("no-engine", error.message);
       }
-      const abort = () => {
+      const forget = onAbort(signal, () => {
         this.#waiting.delete(id);
         this.#letGo();
+        forget();
         fail(signal.reason);
-      };
-      // A signal may serve many calls, and keeps no reference to finished ones.
+      });
       const ending = (act) => (value) => {
-        signal?.removeEventListener("abort", abort);
+        forget();
         act(value);
       };
-      this.#waiting.set(id, { done: ending(done), fail: ending(fail), onProgress });
+      const reader = signal && readings.has(name) ? `${name} ${values.tag}` : null;
+      const isHeld = reader !== null && this.#reading.has(reader);
+      this.#waiting.set(id, { name, values, reader, isHeld, done: ending(done), fail: ending(fail), onProgress });
       this.#worker.ref?.();
-      this.#worker.postMessage({ id, name, values });
-      signal?.addEventListener("abort", abort, { once: true });
+      // Earlier readings are read with the hand before.
+      if (name === "useHand") for (const [held, call] of this.#waiting) if (call.isHeld) this.#post(held);
+      if (!isHeld) this.#post(id);
     });
   }
 
   #take({ id, value, error, progress }) {
     this.#hasAnswered = true;
     const call = this.#waiting.get(id);
+    if (progress) return call?.onProgress?.(...progress);
+    this.#postAfter(id);
     if (!call) return;
-    if (progress) return call.onProgress?.(...progress);
     this.#waiting.delete(id);
     this.#letGo();
     if (error) call.fail(new DuctusError(error.kind, error.message));
@@ -185,6 +245,13 @@ function known({
     segments, type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** Refuses what isn't the bytes of a hand or none. */
+function checkHand(hand) {
+  if (hand !== undefined && hand !== null && !ArrayBuffer.isView(hand)) {
+    throw new TypeError("'hand' is not of type Uint8Array");
+  }
 }
 
 /** A lesson for the worker; unconfirmed ink teaches nothing. */
@@ -315,8 +382,10 @@ export class Ductus {
 
   /** Answers a request like `POST /v1/recognize` of `ductus serve`. */
   async recognize({ model = "en", inks, ...request }, { signal } = {}) {
+    // A drawing counts more than strokes in ML Kit's form.
     const read = async (tag, { strokes, ...request }) => this.#port.call("read", {
-      tag, request: strokes ? { ...request, drawing: drawing(strokes.map(({ points }) => points)) } : request,
+      tag, request: strokes && !request.drawing
+        ? { ...request, drawing: drawing(strokes.map(({ points }) => points)) } : request,
     }, { signal });
     if (!inks) return read(model, request);
     const results = inks.map(({ model: own, ...ink }) => read(own ?? model, ink).catch((error) => {
@@ -350,7 +419,10 @@ export class Ductus {
    *
    * @param hand the bytes from `learn`
    */
-  useHand(hand) { return this.#port.call("useHand", { hand: hand ?? null }); }
+  async useHand(hand) {
+    checkHand(hand);
+    return this.#port.call("useHand", { hand: hand ?? null });
+  }
 
   /**
    * Learns one person's hand from lessons `[{strokes, text, writingArea?}, …]`, whose texts the person confirmed:
@@ -361,7 +433,12 @@ export class Ductus {
    * @param known how many of the lessons, from the first, it was learned from: the others tell whether it is this
    *   person's
    */
-  async learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0 }, options) {
+  async learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0, ...others }, options) {
+    for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `there is no option '${name}'.`);
+    if (!["at-once", "whole"].includes(pace)) {
+      throw new DuctusError("malformed-request", `'pace' is '${pace}', neither at-once nor whole`);
+    }
+    checkHand(hand);
     const own = Array.from(lessons, (lesson, number) =>
       DuctusError.within(`lessons[${number}]`, () => confirmed(lesson)));
     if (own.length === 0) throw new DuctusError("malformed-request", "'lessons' is empty");
