@@ -1,5 +1,6 @@
 """One person's hand: taught, saved, used, forgotten."""
 
+import pathlib
 import pickle
 import re
 
@@ -114,6 +115,20 @@ def test_what_is_no_hand_is_refused(english, teacher, tmp_path):
         opened(foreign)
     with pytest.raises(ductus.OptionError, match="can't learn a hand"):
         ductus.Teacher(ductus.Recognizer("zxx-Zsym-x-shapes"))
+
+
+@pytest.mark.parametrize("call", [
+    lambda path, hand: ductus.Hand(path), lambda path, hand: hand.save(path),
+    lambda path, hand: ductus.Patterns.open(path), lambda path, hand: ductus.Patterns().save(path),
+    lambda path, hand: ductus.Recognizer(pack=path),
+])
+def test_zeros_in_paths_are_refused(teacher, lesson, tmp_path, call):
+    teacher.confirm(*lesson)
+    hand = teacher.learn()
+    for path in (f"{tmp_path}/me.hand\0.old", pathlib.Path(tmp_path, "me.hand\0.old")):
+        with pytest.raises(ductus.OptionError, match="has a zero character"):
+            call(path, hand)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_bad_lessons_are_named(teacher, lesson):

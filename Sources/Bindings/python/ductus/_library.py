@@ -522,10 +522,20 @@ def text_bytes(value: str | None, name: str) -> bytes | None:
             f"{name}: {value!r:.80} has half a character (U+{ord(value[error.start]):X})") from error
 
 
+def path_bytes(value: str | os.PathLike[str], name: str) -> bytes:
+    """Returns a path as C takes it. Raises TypeError for something else, and OptionError for one with a zero, at which
+    C would stop."""
+    path = os.fsencode(value)
+    if b"\0" in path:
+        raise OptionError(f"{name}: {value!r:.80} has a zero character")
+    return path
+
+
 def _text(value: bytes | None) -> str:
     return (value or b"").decode("utf-8", "replace")
 
 
 def folder_list(folders: list[Path]) -> tuple[Any, int]:
     """Returns folders as C takes them."""
-    return (c_char_p * max(1, len(folders)))(*map(os.fsencode, folders)), len(folders)
+    return (c_char_p * max(1, len(folders)))(*(
+        path_bytes(folder, "the folder of models") for folder in folders)), len(folders)

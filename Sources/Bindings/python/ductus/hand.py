@@ -33,7 +33,7 @@ class Hand:
         if isinstance(source, bytes):
             handle = _library.call("read_hand", source, len(source))
         elif isinstance(source, (str, os.PathLike)):
-            handle = _library.call("open_hand", os.fsencode(source))
+            handle = _library.call("open_hand", _library.path_bytes(source, "hand"))
         else:
             raise OptionError(f"hand: {source!r:.80} isn't a path or the bytes of a hand")
         self._take(handle)
@@ -77,7 +77,7 @@ class Hand:
 
         Only its owner can read a new file; an existing one keeps its permissions.
         """
-        _library.call("save_hand", self._handle, os.fsencode(path))
+        _library.call("save_hand", self._handle, _library.path_bytes(path, "path"))
 
     def __repr__(self) -> str:
         return f"Hand({self.pace}, {self.lines} lines, {self.words} words)"

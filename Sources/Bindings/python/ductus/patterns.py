@@ -39,7 +39,7 @@ class Patterns(_library.Held):
         """Reads the patterns in a file, which must contain clouds: JSON, as Swift and the command `ductus patterns`
         write it. Raises DamagedPatterns."""
         patterns = cls.__new__(cls)
-        patterns._take(_library.call("open_patterns", os.fsencode(path)), "cloud")
+        patterns._take(_library.call("open_patterns", _library.path_bytes(path, "path")), "cloud")
         return patterns
 
     def _take(self, handle: int, kind: Kind) -> None:
@@ -53,7 +53,7 @@ class Patterns(_library.Held):
 
         An existing file keeps its permissions.
         """
-        _library.call("save_patterns", self._handle, os.fsencode(path))
+        _library.call("save_patterns", self._handle, _library.path_bytes(path, "path"))
 
     @property
     def names(self) -> list[str]:

@@ -63,7 +63,7 @@ class Recognizer:
             self._handle = _library.call("open", *folders, name, ctypes.byref(options))
         else:
             self._handle = _library.call(
-                "open_pack", os.fsencode(pack), name, ctypes.byref(options))
+                "open_pack", _library.path_bytes(pack, "pack"), name, ctypes.byref(options))
         if hand is not None:
             plain = self._handle
             try:
