@@ -95,6 +95,13 @@ def test_annotations():
     assert (known.pre_context, known.writing_area) == ("x & ", (400, 60))
 
 
+@pytest.mark.parametrize("area", ["wide", "400", "1 2 3", ""])
+def test_a_writing_area_that_is_none_is_ignored_with_a_warning(english, area):
+    ink = read(f"<annotation type='writingArea'>{area}</annotation><trace>0 0, 0 20, 9 20</trace>")
+    reading = english.read([ink])[0]
+    assert reading.text and [each for each in reading.warnings if "nan" in each]
+
+
 @pytest.mark.parametrize("contents, fault", [
     ("", "no InkML"), ("<svg/>", "the first element is 'svg'"), ("<ink>", "no InkML"),
     ("<!DOCTYPE ink [<!ENTITY a 'aaaa'>]><ink/>", ":1: document type declarations are refused"),

@@ -4,6 +4,7 @@ import contextlib
 import gzip
 import io
 import lzma
+import math
 import os
 import zlib
 from collections.abc import Iterator, Mapping
@@ -63,7 +64,8 @@ def read_inkml(source: str | os.PathLike[str] | bytes) -> Ink:
     """Reads the ink of an InkML file, plain or compressed by xz or gzip, or of its bytes.
 
     Its annotations `truth` (or `label`), `preContext` and `writingArea` become the ink's label, text before and
-    writing area. Brushes, canvases and mappings are ignored. Raises InkError naming the file and the line.
+    writing area. Brushes, canvases and mappings are ignored; views of parts of traces, which the command reads, are
+    refused. Raises InkError naming the file and the line.
     """
     if isinstance(source, bytes):
         return _Document("inkml", _contents(io.BytesIO(source), "inkml")).ink()
@@ -273,8 +275,9 @@ class _Document:
             return None
         try:
             width, height = map(float, text.split())
-        except ValueError as error:
-            raise InkError(f"{self._name}: 'writingArea' isn't a width and height") from error
+        except ValueError:
+            # Which the library warns of and ignores.
+            return math.nan, math.nan
         return width, height
 
     def _traces(self, nodes: list[_Node], depth: int, is_viewed: bool) -> Iterator[_Node]:
