@@ -15,8 +15,8 @@ from ductus.errors import InkError, OptionError
 
 def strokes(record: Mapping[str, Any], place: str) -> list[npt.NDArray[np.float64]]:
     """Returns the strokes of a record, in the form of Quick, Draw! or of ML Kit. Raises InkError naming the place."""
-    # Of both the last holds, as of a member that occurs twice.
-    form = next((name for name in reversed([*record]) if name in _FORMS), "drawing")
+    # Null counts as absent, and a drawing counts more than strokes.
+    form = next((name for name in _FORMS if record.get(name) is not None), "drawing")
     drawing = record.get(form)
     if not isinstance(drawing, (list, tuple)):
         raise InkError(f"{place}: '{form}' isn't a list of strokes")
@@ -44,7 +44,7 @@ def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:
         rows = rows[:2]
     columns: list[npt.NDArray[np.float64]] = []
     for name, row in zip("xyt", rows):
-        column = _numbers(row, f"{place}: {name}")
+        column = _numbers(row, f"{place}: {name}", is_time=name == "t")
         if columns and len(column) != len(columns[0]):
             raise InkError(f"{place}: x, y and t have different lengths")
         columns.append(column)
@@ -61,19 +61,25 @@ def _points(stroke: Any, place: str) -> npt.NDArray[np.float64]:
             raise InkError(f"{place}: point {number} is not of the form {{\"x\": …, \"y\": …, \"t\": …}}")
     is_timed = any(point.get("t") is not None for point in points)
     return np.stack([
-        _numbers([point.get(name) for point in points], f"{place}: {name}")
+        _numbers([point.get(name) for point in points], f"{place}: {name}", is_time=name == "t")
         for name in ("xyt" if is_timed else "xy")], axis=1)
 
 
-def _numbers(row: Any, place: str) -> npt.NDArray[np.float64]:
+def _numbers(row: Any, place: str, *, is_time: bool) -> npt.NDArray[np.float64]:
     """Returns a row of numbers; nan for null."""
     try:
         given = np.asarray(row)
+        # NumPy takes true for 1 beside numbers.
         if given.ndim != 1 or given.dtype.kind not in "iuf" and any(
-            isinstance(value, (str, bytes, bool, np.bool_)) for value in given
-        ):
+            isinstance(value, (str, bytes)) for value in given
+        ) or any(isinstance(value, (bool, np.bool_)) for value in row):
             raise TypeError
-        return given.astype(np.float64)
+        found = given.astype(np.float64)
+        if is_time and (np.abs(found) > _LATEST).any():
+            raise InkError(f"{place} has a time that is out of range")
+        return found
+    except InkError:
+        raise
     except (TypeError, ValueError, OverflowError) as error:
         raise InkError(f"{place} has something else than numbers") from error
 
@@ -113,7 +119,11 @@ def _choice(*known: str) -> Callable[[Any, str], str]:
 def _area(value: Any, place: str) -> tuple[float, float]:
     if not isinstance(value, (list, tuple)) or len(value) != 2 or not all(map(_is_number, value)):
         raise InkError(f"{place} isn't a [width, height]")
-    return float(value[0]), float(value[1])
+    try:
+        width, height = _library.finite(value, place)
+    except OptionError as error:
+        raise InkError(str(error)) from error
+    return width, height
 
 
 def _lexicon(value: Any, place: str) -> Lexicon:
@@ -171,6 +181,8 @@ def _is_number(value: object) -> bool:
         return False
 
 
+# The latest time in milliseconds that is sure to be a whole number.
+_LATEST = 2.0**53
 # What a record's strokes are called, by their form.
 _FORMS = {"drawing": _rows, "strokes": _points}
 # What else a record may have, and what it is to an ink; of two names the later one counts more.
