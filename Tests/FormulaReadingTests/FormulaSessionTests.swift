@@ -132,6 +132,19 @@ struct FormulaSessionTests {
     }
   }
 
+  @Test(arguments: [["×"], ["x", "times", "×"]])
+  func unknownAllowedSymbolsAreRefused(_ names: [String]) throws {
+    let error = FormulaError.unknownSymbol(name: names.count == 1 ? "×" : "times")
+    // Also of an ink in which nothing is written.
+    for ink in [inks[0], Ink(strokes: [])] {
+      #expect {
+        try read(ink) { $0.allowedSymbols = Set(names) }
+      } throws: {
+        "\($0)" == "\(DuctusError.formula(error))"
+      }
+    }
+  }
+
   /// An x with an x for its exponent, and so on.
   @Test func rowsWithinRowsAreBounded() throws {
     let letter = Ink(strokes: Array(inks[0].strokes.prefix(2)))

@@ -18,6 +18,7 @@ struct PublicErrorTests {
     (DecoderError.unknownParameter(name: "beamHeight"), "beamHeight"),
     (LatticeError.unknownParameter(name: "latticeHeight"), "latticeHeight"),
     (FormulaError.badLine(file: "symbols.tsv", line: 4, reason: "no name"), "line 4"),
+    (FormulaError.unknownSymbol(name: "×"), "×"),
     (LaTeXError.unsupported(command: "\\foo", at: 7), "character 7"),
     (FormulaDistanceError.tooManySymbols(5_000, 6_000), "5000 and 6000 symbols"),
     (HandError.damaged(file: "me.hand"), "me.hand"),

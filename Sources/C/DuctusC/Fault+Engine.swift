@@ -15,7 +15,9 @@ extension Fault {
       case .ink, .formula(.tooManyStrokes): DUCTUS_BAD_INK
       case .cancelled: DUCTUS_CANCELLED
       case .notServed: DUCTUS_NO_PACK
-      case .options, .wrongKind, .hand(.notLearned), .formula(.badKnownSymbol): DUCTUS_BAD_ARGUMENT
+      case .options, .wrongKind, .hand(.notLearned), .formula(.badKnownSymbol),
+        .formula(.unknownSymbol):
+        DUCTUS_BAD_ARGUMENT
       case .hand: DUCTUS_BAD_HAND
       default: DUCTUS_BAD_PACK
       }

@@ -13,6 +13,7 @@ extension Problem {
       switch error {
       case .tooManyStrokes: self.init(.tooLargeInk, "\(error)")
       case .badKnownSymbol: self.init(.malformed, "'knownSymbols': \(error)")
+      case .unknownSymbol: self.init(.malformed, "'allowedSymbols': \(error)")
       default: self.init(.failed, "\(error)")
       }
     case let error as InkError: self.init(error)

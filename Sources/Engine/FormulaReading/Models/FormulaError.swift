@@ -6,6 +6,8 @@ public enum FormulaError: Error, Hashable, Sendable {
   case badFile(file: String, reason: String)
   /// A symbol given as known isn't in the table, or its strokes can't form it.
   case badKnownSymbol(name: String, reason: String)
+  /// A symbol that is allowed isn't in the table: its LaTeX is due, such as `\times`.
+  case unknownSymbol(name: String)
   /// The ink has more strokes than ``FormulaReader/maximumStrokeCount``, so it isn't a formula.
   case tooManyStrokes(count: Int)
   /// The network's output isn't finite: its weights are absurd.
@@ -18,6 +20,7 @@ extension FormulaError: CustomStringConvertible {
     case .badLine(let file, let line, let reason): "\(file): line \(line): \(reason)"
     case .badFile(let file, let reason): "\(file): \(reason)"
     case .badKnownSymbol(let name, let reason): "the known symbol '\(name)': \(reason)"
+    case .unknownSymbol(let name): "the allowed symbol '\(name)': no such symbol is told apart"
     case .tooManyStrokes(let count):
       "the ink has \(count) strokes; a formula has \(FormulaReader.maximumStrokeCount) at most"
     case .notFinite: "the network's output is not finite"

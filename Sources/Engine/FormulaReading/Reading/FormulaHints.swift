@@ -10,6 +10,25 @@ package struct FormulaHints: Hashable, Sendable {
 }
 
 extension FormulaHints {
+  /// Returns for each symbol of a table whether it may be read; `nil` if all may.
+  ///
+  /// - Throws: ``FormulaError/unknownSymbol(name:)`` naming the first in order of those that the
+  ///   table doesn't have.
+  func allowed(in symbols: SymbolTable) throws(FormulaError) -> [Bool]? {
+    guard let names = allowed else { return nil }
+    var found = [Bool](repeating: false, count: symbols.entries.count)
+    var unknown: String?
+    for name in names {
+      if let number = symbols.index(of: name) {
+        found[number] = true
+      } else if unknown.map({ name < $0 }) ?? true {
+        unknown = name
+      }
+    }
+    if let unknown { throw .unknownSymbol(name: unknown) }
+    return found
+  }
+
   /// Returns the known symbols, as indices in a table and indices of strokes among those with
   /// points.
   ///

@@ -42,19 +42,20 @@ package final class FormulaReader {
   /// - Parameter maximum: the most readings.
   /// - Precondition: the ink is valid.
   /// - Throws: ``FormulaError/tooManyStrokes(count:)``, ``FormulaError/notFinite``,
-  ///   ``FormulaError/badKnownSymbol(name:reason:)``.
+  ///   ``FormulaError/badKnownSymbol(name:reason:)``, ``FormulaError/unknownSymbol(name:)``.
   /// - Complexity: O(strokes · `groupLimit` · weights of the network + strokes² · beams).
   package func read(
     _ ink: Ink, hints: FormulaHints = FormulaHints(), maximum: Int = 10
   ) throws(FormulaError) -> [FormulaCandidate] {
     let (strokes, drawn, polylines) = try written(ink)
     let known = try hints.known(in: model.symbols, strokes: strokes)
+    let allowed = try hints.allowed(in: model.symbols)
     guard !strokes.isEmpty else { return [] }
     let model = model.narrowed(toStrokes: strokes.count)
     var groups = StrokeGroups(polylines, model: model)
     for symbol in known { groups.propose(symbol.strokes) }
     if Cancellation.isRequested { return [] }
-    guard try name(&groups, of: drawn, polylines, hints) else { return [] }
+    guard try name(&groups, of: drawn, polylines, allowed: allowed) else { return [] }
     for symbol in known {
       groups.settle(
         symbol.strokes,
@@ -121,15 +122,10 @@ package final class FormulaReader {
 
   /// Names all groups; returns `false` in a cancelled task.
   private func name(
-    _ groups: inout StrokeGroups, of ink: Ink, _ polylines: [[Vector]], _ hints: FormulaHints
+    _ groups: inout StrokeGroups, of ink: Ink, _ polylines: [[Vector]], allowed: [Bool]?
   ) throws(FormulaError) -> Bool {
     let named = try namer.logProbabilities(groups.groups.map { $0.strokes }, of: ink, polylines)
     guard let rows = named else { return false }
-    let allowed = hints.allowed.map { names in
-      var allowed = [Bool](repeating: false, count: model.symbols.entries.count)
-      for name in names { if let number = model.symbols.index(of: name) { allowed[number] = true } }
-      return allowed
-    }
     for index in groups.groups.indices {
       let strokes = groups.groups[index].strokes.count
       let side = log(max(groups.groups[index].box.size.max() / groups.unit, 0.05))

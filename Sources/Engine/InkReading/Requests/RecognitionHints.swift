@@ -31,7 +31,8 @@ public struct RecognitionHints: Hashable, Sendable {
   /// The symbols that a formula may have, by their LaTeX, such as `x` and `\alpha`; `nil` for all.
   /// ``FormulaLevel`` has sets of them: `hints.allowedSymbols = FormulaLevel.school.symbols`.
   ///
-  /// Text ignores them. Of the other hints, formulas heed ``RecognitionType/number`` and
+  /// A symbol that the model doesn't know is a ``FormulaError/unknownSymbol(name:)``: `×` is
+  /// `\times`. Text ignores them. Of the other hints, formulas heed ``RecognitionType/number`` and
   /// ``allowsOnly`` with ``allowedCharacters``.
   public var allowedSymbols: Set<String>?
 
