@@ -123,6 +123,20 @@ struct AnswerTests: RouterTests {
     #expect(try answer("/v1/patterns/match", empty).status == 400)
   }
 
+  @Test func `A drawing counts rather than strokes, whatever their order`() throws {
+    let drawing = #""drawing":[[[0,9,9],[0,1,30]]]"#
+    let strokes = #""strokes":[{"points":[{"x":5,"y":0},{"x":5,"y":40}]}]"#
+    func score(_ ink: String) throws -> Double? {
+      let body = #"{"patterns":{"it":[{\#(drawing)}]},\#(ink)}"#
+      let found = try object(answer("/v1/patterns/match", body))
+      return (found["candidates"] as? [[String: Any]])?.first?["score"] as? Double
+    }
+    #expect(try score("\(strokes),\(drawing)") == 0)
+    #expect(try score("\(drawing),\(strokes)") == 0)
+    #expect(try score(#"\#(strokes),"drawing":null"#) == score(strokes))
+    #expect(try score(strokes) != 0)
+  }
+
   @Test(arguments: ["[\"..\",\".#\"]", "[[[0,1],[0,1]]]"])
   func `A kind of patterns without their format is no file`(_ pattern: String) throws {
     let body = #"{"drawing":[[[0,1],[0,1]]],"kind":"grid","patterns":{"a":[\#(pattern)]}}"#

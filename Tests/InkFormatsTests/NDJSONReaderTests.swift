@@ -44,6 +44,16 @@ import Testing
     #expect(Reading("{\"label\":\"\(json)\",\"drawing\":[]}").records.first?.label == text)
   }
 
+  @Test(arguments: [
+    #"{"drawing":[[[1],[2]]],"strokes":[{"points":[{"x":3,"y":4}]}]}"#,
+    #"{"strokes":[{"points":[{"x":3,"y":4}]}],"drawing":[[[1],[2]]]}"#,
+    #"{"strokes":[{"points":[{"x":1,"y":2}]}],"drawing":null}"#,
+    #"{"drawing":null,"strokes":[{"points":[{"x":1,"y":2}]}]}"#,
+  ])
+  func aDrawingCountsRatherThanStrokes(json: String) {
+    #expect(Reading(json).strokes == [[[1, 2, nil]]])
+  }
+
   @Test func timesMayBeAbsentNullOrFractions() {
     let reading = Reading(#"{"drawing":[[[1,2],[3,4],null],[[1,2,3],[3,4,5],[1.4,null,2.5e0]]]}"#)
     #expect(reading.errors == [])
@@ -100,7 +110,8 @@ import Testing
       ("[]", RecordFault.notAnObject), ("1", .notAnObject), ("{}", .missingDrawing),
       (#"{"label":"a"}"#, .missingDrawing),
       (#"{"drawing":1}"#, .mistypedField(name: "drawing", expected: .array)),
-      (#"{"drawing":null}"#, .mistypedField(name: "drawing", expected: .array)),
+      (#"{"drawing":null}"#, .missingDrawing),
+      (#"{"drawing":null,"strokes":null}"#, .missingDrawing),
       (#"{"strokes":{}}"#, .mistypedField(name: "strokes", expected: .array)),
       (#"{"label":1,"drawing":[]}"#, .mistypedField(name: "label", expected: .string)),
       (#"{"id":[],"drawing":[]}"#, .mistypedField(name: "id", expected: .stringOrNumber)),

@@ -49,6 +49,14 @@ def test_forms_of_an_ink_read_alike(english, demo):
     assert english.read_one(inks["arrays"]) == first
 
 
+def test_a_drawing_counts_rather_than_strokes():
+    drawing, strokes = [[[1, 2], [3, 4]]], [{"points": [{"x": 5, "y": 6}]}]
+    alone = ductus.Ink.parse({"drawing": drawing})
+    assert ductus.Ink.parse({"drawing": drawing, "strokes": strokes}) == alone
+    assert ductus.Ink.parse({"strokes": strokes, "drawing": drawing}) == alone
+    assert ductus.Ink.parse({"drawing": None, "strokes": strokes}) == ductus.Ink.parse({"strokes": strokes})
+
+
 def test_strokes_may_come_from_a_generator(english, demo):
     strokes = forms(demo[0])["arrays"]
     ink = ductus.Ink(stroke for stroke in strokes)
@@ -246,8 +254,8 @@ def test_records_in_the_form_of_ml_kit_are_read(english, demo):
         ink = ductus.Ink.parse({"strokes": strokes, "label": "l"})
         assert (ink.label, ink.strokes[0].shape[1]) == ("l", 3 if timed else 2)
         assert english.read_one({"strokes": strokes}).text == demo[0]["label"]
-    # As in the command, the last one counts.
-    assert english.read_one({"drawing": [], "strokes": strokes}).text == demo[0]["label"]
+    # As in the command, the drawing counts.
+    assert english.read_one({"drawing": [], "strokes": strokes}).text == ""
     assert english.read_one({"strokes": strokes, "drawing": []}).text == ""
     (stroke,) = ductus.Ink.parse({"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 3, "y": 4, "t": 5}]}]}).strokes
     assert np.array_equal(stroke, [[1, 2, np.nan], [3, 4, 5]], equal_nan=True)

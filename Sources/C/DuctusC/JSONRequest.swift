@@ -32,14 +32,16 @@ struct JSONRequest {
 
   /// - Throws: ``Fault`` naming the byte, or the member that is wrong.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
-    var ink: Ink?
+    // The drawing counts if both are given.
+    var drawing: Ink?
+    var strokes: Ink?
     var members = RequestMembers()
     var names: [(String, JSONText)] = []
     do throws(JSONError) {
       for (name, field) in try JSONField(JSONValue(bytes)).object().members where !field.isNull {
         switch name {
-        case "drawing": ink = try field.drawing()
-        case "strokes": ink = try field.strokes()
+        case "drawing": drawing = try field.drawing()
+        case "strokes": strokes = try field.strokes()
         case "id", "label": names.append((name, .string(try field.identifier())))
         // Records of files have other members.
         default: _ = try members.read(name, field)
@@ -48,7 +50,9 @@ struct JSONRequest {
     } catch {
       throw Fault(DUCTUS_BAD_JSON, "json: \(error)")
     }
-    guard let ink else { throw Fault(DUCTUS_BAD_JSON, "json: 'drawing' is missing") }
+    guard let ink = drawing ?? strokes else {
+      throw Fault(DUCTUS_BAD_JSON, "json: 'drawing' is missing")
+    }
     request = RecognitionRequest(ink: ink, context: members.context)
     maxCandidates = members.candidates
     hasSegments = members.hasSegments

@@ -27,7 +27,8 @@ struct RecordParser {
 
   /// Reads the next record.
   ///
-  /// Unknown members are skipped; if a member occurs twice, the last one counts.
+  /// Unknown members are skipped; if a member occurs twice, the last one counts. A drawing counts
+  /// rather than strokes in ML Kit's form; null is the same as none.
   mutating func record(_ scanner: inout JSONScanner) throws(RecordError) -> LabelledInk {
     guard try scanner.peek() == UInt8(ascii: "{") else {
       throw scanner.unexpected(instead: .notAnObject)
@@ -35,12 +36,13 @@ struct RecordParser {
     let start = scanner.offset
     var record = LabelledInk(ink: Ink(strokes: []))
     var drawing: Drawing?
+    var strokes: Drawing?
     var key: String?
     var word: String?
     try scanner.object { (scanner, name) throws(RecordError) in
       switch name {
-      case "drawing": drawing = try self.drawing(&scanner)
-      case "strokes": drawing = try self.strokes(&scanner)
+      case "drawing": drawing = try scanner.skipNull() ? nil : self.drawing(&scanner)
+      case "strokes": strokes = try scanner.skipNull() ? nil : self.strokes(&scanner)
       case "id": record.id = try scanner.identifier(name)
       case "key_id": key = try scanner.identifier(name)
       case "label": record.label = try scanner.string(name)
@@ -55,7 +57,7 @@ struct RecordParser {
       default: try scanner.skipValue()
       }
     }
-    guard let drawing else { throw .record(.missingDrawing, offset: start) }
+    guard let drawing = drawing ?? strokes else { throw .record(.missingDrawing, offset: start) }
     record.ink.strokes = drawing.strokes
     record.id = record.id ?? key
     record.label = record.label ?? word

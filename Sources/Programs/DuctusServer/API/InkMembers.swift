@@ -6,7 +6,7 @@ import Support
 /// The members of an ink in JSON.
 struct InkMembers {
   private(set) var model: String?
-  private(set) var drawing: Ink?
+  private var forms = InkForms()
   private(set) var hand: String?
   private(set) var request = RequestMembers(
     maximumCandidateCount: InkRequest.maximumCandidateCount)
@@ -14,11 +14,13 @@ struct InkMembers {
   /// silently.
   private(set) var problem: Problem?
 
+  var drawing: Ink? { forms.ink }
+
   /// Reads the value of a member.
   mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     switch name {
     case "model": model = try scanner.string(name)
-    case "drawing", "strokes": drawing = try scanner.ink(name)
+    case "drawing", "strokes": try forms.read(name, &scanner)
     case "hand": hand = try scanner.string(name)
     default:
       let value = try scanner.value()

@@ -29,12 +29,12 @@ enum PatternsAPI {
     private static let maximumPatternCount = 1_000
 
     init(_ body: [UInt8]) throws(Problem) {
-      var drawing: Ink?
+      var forms = InkForms()
       var kind: String?
       try JSONScanner.read(body) { scanner throws(RecordError) in
         try scanner.object("the body") { scanner, name throws(RecordError) in
           switch name {
-          case "drawing", "strokes": drawing = try scanner.ink(name)
+          case "drawing", "strokes": try forms.read(name, &scanner)
           case "format":
             isFile = true
             try scanner.skipValue()
@@ -44,7 +44,7 @@ enum PatternsAPI {
           }
         }
       }
-      guard let drawing else { throw Problem(.malformed, "'drawing' is missing") }
+      guard let drawing = forms.ink else { throw Problem(.malformed, "'drawing' is missing") }
       guard let count else { throw Problem(.malformed, "'patterns' is missing") }
       guard isFile || kind ?? "cloud" == "cloud" else {
         throw Problem(
@@ -119,14 +119,14 @@ extension JSONScanner {
   fileprivate mutating func pattern(_ name: String) throws(RecordError) -> Ink {
     guard try peek() == UInt8(ascii: "{") else { return try drawing(name) }
     let start = offset
-    var ink: Ink?
+    var forms = InkForms()
     try object { scanner, member throws(RecordError) in
       switch member {
-      case "drawing", "strokes": ink = try scanner.ink(member)
+      case "drawing", "strokes": try forms.read(member, &scanner)
       default: try scanner.skipValue()
       }
     }
-    guard let ink else { throw .record(.missingDrawing, offset: start) }
+    guard let ink = forms.ink else { throw .record(.missingDrawing, offset: start) }
     return ink
   }
 }

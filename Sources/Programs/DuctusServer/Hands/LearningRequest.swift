@@ -70,13 +70,14 @@ struct LearningRequest {
   }
 
   fileprivate struct ConfirmedMembers {
-    var drawing: Ink?
+    private var forms = InkForms()
     var text, unknown: String?
     var writingArea: WritingArea?
+    var drawing: Ink? { forms.ink }
 
     mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
       switch name {
-      case "drawing", "strokes": drawing = try scanner.ink(name)
+      case "drawing", "strokes": try forms.read(name, &scanner)
       case "text": text = try scanner.string(name)
       case "writingArea": writingArea = try scanner.writingArea(name)
       default:
