@@ -87,7 +87,7 @@ def test_counts_that_disagree_are_named(library, english, change, place):
     (Context(pattern=b"[]"), r"context.pattern is '\[\]', not a valid pattern such as"),
     (Context(pattern=b"+49"), r"context.pattern is '\+49', not a valid pattern such as"),
     (Context(reserved=(c.c_int32 * 1)(1)), "context.reserved"),
-    (Context(more_reserved=(c.c_int32 * 2)(0, 1)), "context.reserved"),
+    (Context(more_reserved=(c.c_int32 * 2)(0, 1)), "context.more_reserved"),
 ])
 def test_bad_contexts_are_named(library, english, context, place):
     with pytest.raises(Fault, match=place) as fault:
@@ -101,6 +101,8 @@ def test_bad_numbers_of_contexts_are_named(library, english):
         library.ductus_read(english, inks([[STROKE], [STROKE]]), contexts, 3, None)
     with pytest.raises(Fault, match="contexts is null"):
         library.ductus_read(english, inks([[STROKE]]), None, 1, None)
+    with pytest.raises(Fault, match=f"context_count is {2**64 - 1}, for 1 inks"):
+        library.ductus_read(english, inks([[STROKE]]), contexts, 2**64 - 1, None)
 
 
 @pytest.mark.parametrize("options, place", [
@@ -193,6 +195,17 @@ def test_bad_json_is_named(library, english, json_text, place):
     with pytest.raises(Fault, match=place) as fault:
         library.read_json(english, json_text)
     assert fault.value.code == BAD_JSON
+
+
+def test_a_drawing_counts_rather_than_strokes(library, english):
+    drawing = '"drawing":[[[0,0,0],[0,10,20]],[[12,12,12],[0,10,20]],[[0,6,12],[10,10,10]]]'
+    strokes = '"strokes":[{"points":[{"x":0,"y":0},{"x":9,"y":0}]}]'
+    alone = {each: json.loads(library.read_json(english, f"{{{each}}}")) for each in (drawing, strokes)}
+    assert alone[drawing] != alone[strokes]
+    for both in (f"{{{drawing},{strokes}}}", f"{{{strokes},{drawing}}}"):
+        assert json.loads(library.read_json(english, both)) == alone[drawing]
+    for null in (f'{{"drawing":null,{strokes}}}', f'{{{strokes},"drawing":null}}'):
+        assert json.loads(library.read_json(english, null)) == alone[strokes]
 
 
 def test_ink_of_json_that_is_not_finite_is_named(library, english):

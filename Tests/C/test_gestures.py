@@ -196,6 +196,9 @@ def test_json_counts_code_points(library, forms):
     ({"text": b""}, "words.1..text"), ({"line": 7}, "words.2..line is 0"),
     ({"edge_count": 3}, "words.1..edges is null"),
     ({"strokes": (c.c_uint32 * 1)(0), "stroke_count": 1}, "words.1. has strokes"),
+    ({"x": float("nan")}, "words.1. has a frame or edges that are not finite"),
+    ({"height": float("inf")}, "words.1. has a frame or edges"),
+    ({"edge_count": 3, "edges": (c.c_float * 3)(0, float("inf"), 2)}, "words.1. has a frame or edges"),
     ({"edge_count": 2**64 - 1, "edges": (c.c_float * 1)(0)}, "words.1..edges has a count"),
 ])
 def test_faulty_words_are_named(library, change, place):

@@ -58,6 +58,9 @@ def test_strokes_go_and_come(library, english):
     assert library.ductus_live_remove(live, extra) == 0
     assert library.ductus_live_replace(live, numbers[0], inks([[drawing[0]]])) == 1
     assert library.ductus_live_replace(live, numbers[0], inks([[drawing[0]]])) == 0
+    for call in (library.ductus_live_replace, library.ductus_live_insert):
+        with pytest.raises(Fault, match="strokes is null"):
+            call(live, 0, None)
     result = library.ductus_live_result(live, Options(details=SEGMENTS))
     assert result.contents.readings[0].candidate_count <= 3
     assert result.contents.readings[0].candidates[0].grapheme_count > 0

@@ -15,7 +15,7 @@ struct Contexts {
     if count != 0 {
       guard let contexts else { throw .argument("contexts is null") }
       guard count == 1 || count == inks else {
-        throw .argument("context_count is \(count), for \(inks) inks")
+        throw .argument("context_count is \(UInt(bitPattern: count)), for \(inks) inks")
       }
       own.reserveCapacity(count)
       for index in 0..<count {
@@ -44,7 +44,8 @@ extension RecognitionContext {
     self.init()
     guard let context = context?.pointee else { return }
     let reserved = context.more_reserved
-    try checkReserved(context.reserved | reserved.0 | reserved.1 == 0, name)
+    try checkReserved(context.reserved == 0, name)
+    try checkReserved(reserved.0 | reserved.1 == 0, name, "more_reserved")
     preContext = try String.optional(context.text_before, "\(name).text_before")
     if context.area_width != 0 || context.area_height != 0 {
       writingArea = WritingArea(width: context.area_width, height: context.area_height)

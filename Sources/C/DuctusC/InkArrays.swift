@@ -11,10 +11,11 @@ struct InkArrays {
 
   /// Creates inks over arrays, which mustn't change meanwhile.
   ///
+  /// - Parameter name: the argument's name in the error if it is null.
   /// - Throws: ``Fault`` naming the array and the place if counts disagree.
   /// - Complexity: O(strokes + inks); points aren't read.
-  init(_ inks: UnsafePointer<ductus_inks>?) throws(Fault) {
-    guard let inks else { throw .argument("inks is null") }
+  init(_ inks: UnsafePointer<ductus_inks>?, _ name: String = "inks") throws(Fault) {
+    guard let inks else { throw .argument("\(name) is null") }
     arrays = inks.pointee
     // Counts of C that exceed the memory.
     guard arrays.point_count >= 0, arrays.stroke_count >= 0, arrays.ink_count >= 0 else {

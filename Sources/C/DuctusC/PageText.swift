@@ -75,10 +75,14 @@ final class PageText: @unchecked Sendable {
         guard word.stroke_count == 0 else {
           throw .argument("\(name) has strokes, and ink is null")
         }
+        let edges = try Self.array(word.edges, word.edge_count, "\(name).edges")
+        for number in [word.x, word.y, word.width, word.height] + edges where !number.isFinite {
+          throw .argument("\(name) has a frame or edges that are not finite")
+        }
         return WrittenText.TypedWord(
           try String(word.text, "\(name).text"),
           frame: TextFrame(x: word.x, y: word.y, width: word.width, height: word.height),
-          edges: try Self.array(word.edges, word.edge_count, "\(name).edges"))
+          edges: edges)
       }
       self.init(WrittenText(typed))
       return

@@ -32,8 +32,10 @@ func strings(
 }
 
 /// - Throws: ``Fault`` if reserved members aren't zero.
-func checkReserved(_ isZero: Bool, _ name: String) throws(Fault) {
+func checkReserved(
+  _ isZero: Bool, _ name: String, _ member: String = "reserved"
+) throws(Fault) {
   guard isZero else {
-    throw .argument("\(name).reserved is not 0: zero the structure before it is filled")
+    throw .argument("\(name).\(member) is not 0: zero the structure before it is filled")
   }
 }

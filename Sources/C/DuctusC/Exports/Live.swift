@@ -63,7 +63,8 @@ public func ductus_live_replace(
   _ error: UnsafeMutablePointer<ductus_error>!
 ) -> Int32 {
   answer(error) { () throws(Fault) in
-    try Handle<LiveInkBox>.borrow(live, "live").replace(stroke, with: InkArrays(strokes)) ? 1 : 0
+    try Handle<LiveInkBox>.borrow(live, "live")
+      .replace(stroke, with: InkArrays(strokes, "strokes")) ? 1 : 0
   } ?? -1
 }
 
@@ -76,7 +77,8 @@ public func ductus_live_insert(
     // C counts further than Swift, beyond any end.
     let index = index < 0 ? Int.max : index
     return Int64(
-      try Handle<LiveInkBox>.borrow(live, "live").insert(InkArrays(strokes), at: index) ?? -1)
+      try Handle<LiveInkBox>.borrow(live, "live")
+        .insert(InkArrays(strokes, "strokes"), at: index) ?? -1)
   } ?? -1
 }
 
