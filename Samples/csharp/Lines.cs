@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 using System.Text;
 
 /// <summary>
-/// Reads the inks of an NDJSON file and prints for each what <c>ductus recognize --json</c> does.
+/// Reads the inks of an NDJSON file and prints each in the form of <c>ductus recognize --json</c>.
 /// </summary>
 /// <remarks>
 /// <code>

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reads the inks of an NDJSON file and prints the same as `ductus recognize --json`.
+ * Reads the inks of an NDJSON file and prints their readings in the form of `ductus recognize --json`.
  *
  * <pre>
  * make jar

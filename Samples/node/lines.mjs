@@ -1,5 +1,5 @@
-// Reads the inks of an NDJSON file with the library as WebAssembly, and prints the same as `ductus
-// recognize --json`. The module has no file system: it gets a pack as bytes.
+// Reads the inks of an NDJSON file with the library as WebAssembly, and prints their readings
+// in the form of `ductus recognize --json`. The module has no file system: it gets a pack as bytes.
 //
 //   node lines.mjs ductus.wasm WEIGHTS TAG FILE
 //

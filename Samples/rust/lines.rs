@@ -1,4 +1,5 @@
-//! Reads the inks of an NDJSON file and prints the same as `ductus recognize --json`.
+//! Reads the inks of an NDJSON file and prints their readings in the form of
+//! `ductus recognize --json`.
 //!
 //!     lines TAG FILE
 //!

@@ -101,7 +101,7 @@ public final class Reading {
   }
 
   /**
-   * Returns the reading as JSON, as {@code ductus recognize --json} prints it.
+   * Returns the reading as JSON, in the form of {@code ductus recognize --json}.
    *
    * @return one line of JSON
    * @throws OptionException if the ink was read without its segments

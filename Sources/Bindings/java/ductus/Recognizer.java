@@ -213,7 +213,7 @@ public final class Recognizer implements AutoCloseable {
    * {@code ductus.h} lists.
    *
    * @param json the ink
-   * @return what {@code ductus recognize --json} prints
+   * @return the reading in the form of {@code ductus recognize --json}
    * @throws InkException for a text that isn't such JSON, or an ink that can't be read
    */
   public String readJson(String json) {

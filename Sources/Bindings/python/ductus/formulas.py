@@ -108,7 +108,7 @@ class FormulaRecognizer:
         `candidates` is the most readings, 10 unless the ink gives a number. `symbols` are the names of the possible
         symbols, or a `level` that has them; `known` ones are certain, and the rest is read around them. Where no
         argument is given, what the ink itself says counts, as in records. `is_cancelled` is called every few
-        milliseconds.
+        milliseconds; hundreds of strokes are first prepared for some tenths of a second.
 
         Raises InkError, OptionError naming the symbol, ReadingCancelled.
         """

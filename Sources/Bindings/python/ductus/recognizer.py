@@ -107,7 +107,8 @@ class Recognizer:
 
         If no context is given for an ink, what the ink itself says counts, as in records. `candidates` is the
         most readings of an ink, by default as many as the ink asks for, or 10; `workers` is the number of
-        threads that read, by default one per processor. `is_cancelled` is called thousands of times a second.
+        threads that read, by default one per processor. `is_cancelled` is called thousands of times a second,
+        but not while an ink is prepared, which takes some seconds for a million points.
 
         Raises InkError naming ink, stroke and point; ReadingCancelled. With `on_error="keep"`, an InkError is
         kept in the ink's reading instead, also for lines of `read_ndjson`.

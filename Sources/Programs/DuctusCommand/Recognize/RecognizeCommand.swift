@@ -13,7 +13,8 @@ struct RecognizeCommand: Command {
       Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
       with xz or gzip, or from standard input if there is no file or the file is '-'. Each ink is
       answered as soon as its record is complete, in input order, so the command works in an endless
-      pipe. A record's "writingArea" and "preContext" override the options.
+      pipe. A record's "writingArea" and "preContext" override the options; its other hints, which
+      the server and the libraries heed, are ignored.
 
       With a model of figures (--model zxx-Zsym-x-shapes, zxx-Zsym-x-shapes-plus,
       zxx-Zsym-x-autodraw, zxx-Zsye-x-emoji, en-US-x-gesture) each ink is one figure, and its reading
