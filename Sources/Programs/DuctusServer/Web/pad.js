@@ -69,6 +69,8 @@ export class Pad {
   #before = null;
   #acceptsNext = false;
   #wasPaper = false;
+  /** The page that was shown last. */
+  #shownPage = null;
   /** Called when another mode was chosen. */
   onMode = () => {};
   /** The state that another tab has stored during a stroke; null for none. */
@@ -359,10 +361,18 @@ export class Pad {
     this.pages.show(state);
     this.#controls();
     const isOther = isPaper !== this.#wasPaper || ["open", "turn", "restore", "add"].includes(what);
-    if (isOther) board.view.showAll();
+    if (isOther || (!isPaper && this.#isElsewhere(what))) board.view.showAll();
     this.#wasPaper = isPaper;
+    this.#shownPage = this.notebook.page;
     this.#readAll();
     if (!["mode", "restore", "other"].includes(what) && this.isLoaded && !this.notebook.isApart) this.store.save(state);
+  }
+
+  /** Whether the sheet is scrolled to where the last page's ink was, but the present one's isn't, or there is none. */
+  #isElsewhere(what) {
+    const { page } = this.notebook;
+    if (!this.#shownPage || page.id !== this.#shownPage.id) return true;
+    return isEmpty(page) ? !isEmpty(this.#shownPage) : what !== "stroke" && this.board.view.isAway;
   }
 
   /** Reads what isn't read as it is now. */

@@ -64,6 +64,10 @@ export class Board {
       this.#moveLayers();
       this.draw();
     };
+    // A browser can't scroll the sheet to what the keyboard reaches.
+    element.addEventListener("focusin", ({ target }) => {
+      if (target !== element && target.matches(":focus-visible")) this.view.reveal(target.getBoundingClientRect());
+    });
     new ResizeObserver(() => this.#resize()).observe(element);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.#palette = colours(element);

@@ -54,11 +54,32 @@ export class View {
     this.#set(scale, x - (x - this.left) * by, y - (y - this.top) * by);
   }
 
-  /** Shows the sheet from its beginning, fitted to the window's width if the content is wider. */
+  /**
+   * Shows the sheet from its beginning, or from where the content begins if that would be below the window; fitted to
+   * the window's width if the content is wider.
+   */
   showAll(content = this.content) {
     this.content = content;
     this.#isFitted = false;
-    this.#set(this.#wholeWidth, 0, Infinity);
+    const scale = this.#wholeWidth;
+    const first = (content?.top ?? 0) * scale;
+    const isBelow = first > this.height - this.covered.bottom - end;
+    this.#set(scale, 0, isBelow ? this.covered.top + margin - first : Infinity);
+  }
+
+  /** Scrolls the sheet if an area of the screen isn't in sight, until it is. */
+  reveal({ left, top, right, bottom }) {
+    const [first, last] = [this.covered.top + margin, this.height - this.covered.bottom - end];
+    const down = top < first ? first - top : Math.min(0, Math.max(last - bottom, first - top));
+    const along = left < margin ? margin - left : Math.min(0, Math.max(this.width - margin - right, margin - left));
+    if (down !== 0 || along !== 0) this.pan(along, down);
+  }
+
+  /** Whether there is content, but none of it is in the window. */
+  get isAway() {
+    if (!this.content) return false;
+    const { left, right, top, bottom } = this.onScreen(this.content);
+    return right < 0 || bottom < 0 || left > this.width || top > this.height;
   }
 
   /** The scale at which the content fits the window's width, if it is wider. */

@@ -1,0 +1,95 @@
+"""Which part of the sheet is seen."""
+
+import pytest
+from conftest import samples
+from pad import DESK
+from pen import expect_reading, rest, until, write
+
+# Whether ink is in the window.
+IN_SIGHT = """() => {
+  const { content, height } = pad.board.view;
+  const { top, bottom } = pad.board.view.onScreen(content);
+  return bottom > 0 && top < height;
+}"""
+
+
+def fill(page, lines=8):
+    """Writes a page that is longer than the window, and scrolls to its end."""
+    page.evaluate("""async ([drawing, lines]) => {
+      const { moved, strokesOf } = await import("/pad/ink.js");
+      const all = Array.from({ length: lines }, (_, line) => moved(strokesOf(drawing, "text"), 60, 100 + 250 * line));
+      pad.notebook.doOnPage("stroke", { strokes: all.flat() });
+    }""", [samples("demo")["$48.50"], lines])
+    page.evaluate("pad.board.view.pan(0, -3000)")
+    until(page, "pad.board.view.top < -1000")
+    rest(page)
+
+
+@pytest.mark.parametrize("key", ["Enter", "Delete"])
+def test_a_page_that_was_emptied_begins_at_its_top(open_pad, key):
+    page = open_pad()
+    fill(page)
+    page.keyboard.press(key)
+    until(page, "pad.isEmpty")
+    assert page.evaluate("pad.board.view.top") == 0
+    write(page, samples("demo")["$48.50"], top=300)
+    rest(page)
+    assert page.evaluate("pad.board.view.content.top < innerHeight")
+    page.keyboard.press("Control+z")
+    assert page.evaluate(IN_SIGHT)
+
+
+def test_ink_far_below_is_seen_after_a_reload(open_pad):
+    page = open_pad()
+    page.evaluate("""async () => {
+      const { strokesOf } = await import("/pad/ink.js");
+      pad.notebook.doOnPage("stroke", { strokes: strokesOf([[[100, 300], [1844, 1900]]], "kept") });
+    }""")
+    until(page, "pad.store.isDone")
+    page.reload()
+    until(page, "window.pad?.notebook.page.strokes.length === 1")
+    assert page.evaluate(IN_SIGHT)
+    # Its beginning is at the top.
+    assert 0 < page.evaluate("pad.board.view.onScreen(pad.board.view.content).top") < 200
+
+
+def test_undo_that_opens_another_page_shows_its_ink(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"], top=200)
+    rest(page)
+    page.evaluate("pad.pages.add()")
+    fill(page)
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    until(page, "pad.notebook.state.page === 0")
+    assert page.evaluate("pad.board.view.top") == 0 and page.evaluate(IN_SIGHT)
+
+
+def test_the_keyboard_reaches_readings_below_the_window(open_pad):
+    page = open_pad()
+    fill(page, 5)
+    page.evaluate("pad.board.view.showAll()")
+    words = page.locator(".word").count()
+    assert words >= 5
+    page.locator(".word").first.focus()
+    for _ in range(words - 1):
+        page.keyboard.press("Tab")
+    box = page.evaluate("(({top, bottom}) => [top, bottom])(document.activeElement.getBoundingClientRect())")
+    assert page.evaluate("document.activeElement === [...document.querySelectorAll('.word')].at(-1)")
+    assert 0 < box[0] and box[1] < DESK["viewport"]["height"]
+    assert page.evaluate("[pad.board.element.scrollTop, pad.board.view.top < 0]") == [0, True]
+    # Nothing scrolls the element, as a search for text would.
+    page.evaluate("pad.board.element.scrollTop = 300")
+    assert page.evaluate("pad.board.element.scrollTop") == 0
+    page.keyboard.press("Shift+Tab")
+    assert 0 < page.evaluate("document.activeElement.getBoundingClientRect().top")
+
+
+def test_ink_that_is_added_leaves_the_sheet_where_it_is(open_pad):
+    page = open_pad()
+    fill(page)
+    before = page.evaluate("pad.board.view.top")
+    write(page, samples("demo")["555-0172"], left=700, top=300)
+    rest(page)
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pad.board.view.top") == before
