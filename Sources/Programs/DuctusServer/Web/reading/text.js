@@ -24,6 +24,7 @@ export class WrittenText {
   #pad;
   #read = [];  // lines, as read
   #strokes = [];
+  #context = "";  // the text around the cursor, with which they are read
   #reader;
   #isOfOpen = false;  // whether the stroke that is being drawn is read, too
   #late = null;  // the timer of the message that the first reading waits
@@ -63,12 +64,17 @@ export class WrittenText {
     const isSame = strokes.length === this.#strokes.length
       && strokes.every((stroke, number) => stroke === this.#strokes[number]);
     this.#strokes = strokes;
+    // Whether a reading begins with a space depends on what is before it.
+    const { text, selection } = this.#pad.notebook.state;
+    const context = JSON.stringify([text.slice(0, selection[0]), text.slice(selection[1])]);
+    const isInPlace = context === this.#context;
+    this.#context = context;
     if (strokes.length === 0) {
       this.#reader.cancel();
       this.#read = [];
       clearTimeout(this.#late);
       this.#late = null;
-    } else if (!isSame || isForced || this.#isOfOpen) {
+    } else if (!isSame || !isInPlace || isForced || this.#isOfOpen) {
       this.#reader.inkChanged(false);
     }
     this.#show();

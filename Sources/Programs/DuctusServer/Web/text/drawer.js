@@ -18,7 +18,7 @@ export class Drawer {
     byId("pin").addEventListener("click", () => this.#pin(!this.isPinned));
     this.#field.addEventListener("input", () => this.#typed());
     for (const name of ["select", "keyup", "pointerup", "blur"]) {
-      this.#field.addEventListener(name, () => pad.notebook.amend({ selection: this.#selection }));
+      this.#field.addEventListener(name, () => this.#select());
     }
     this.#pin(setting("pinned") ?? false);
     if (this.isPinned) this.toggle(true);
@@ -35,6 +35,7 @@ export class Drawer {
       this.#field.setSelectionRange(...selection);
       this.#field.scrollTop = this.#field.scrollHeight;
     }
+    this.#deselect(selection);
     const last = text.trimEnd().split("\n").at(-1);
     byId("text-so-far").textContent = last || "Your text";
     byId("text-so-far").classList.toggle("empty", !last);
@@ -45,6 +46,7 @@ export class Drawer {
     this.#element.hidden = !isOpen;
     byId("show-text").setAttribute("aria-expanded", isOpen);
     document.body.classList.toggle("with-drawer", isOpen);
+    this.#deselect(this.#selection);
     if (isOpen) this.#field.scrollTop = this.#field.scrollHeight;
   }
 
@@ -66,6 +68,19 @@ export class Drawer {
         [{ opacity: 1 }, { opacity: 0, transform: `translate(${x}px, ${y}px) scale(.6)` }],
         { duration: 120, easing: "ease-in" }).finished.finally(() => copy.remove());
     }
+  }
+
+  /** Keeps where the cursor is, before which readings are added. */
+  #select() {
+    this.#pad.notebook.amend({ selection: this.#selection });
+    this.#pad.writing.update();
+  }
+
+  /** Leaves only the cursor of a selection that isn't shown: what is added would replace words out of sight. */
+  #deselect([from, to]) {
+    if (this.isOpen || from === to) return;
+    this.#field.setSelectionRange(to, to);
+    this.#pad.notebook.amend({ selection: [to, to] });
   }
 
   /** Typing is undone word by word. */
