@@ -11,12 +11,15 @@ import { Problem } from "./problem.js";
 
 /** The extensions of files that are read here. */
 export const formats = ".ndjson,.json,.inkml,.xml,.xopp,.xoj,.excalidraw";
-/** The extensions that only a server reads. */
-const others = /\.(xz|rm|rmdoc|rnote|tldr|sbn2?|sba|jiix|t?bfly|snbx|note|uim|isf|gif)$/i;
+/** The extensions that only a server reads: the page names all. */
+const others = document.getElementById("file").accept.split(",").filter((name) => !formats.split(",").includes(name));
+
+/** Whether only a server reads a file. */
+export const isServers = ({ name }) => others.some((extension) => name.toLowerCase().endsWith(extension));
 
 /** The pages of a file: `{title, pages: [{title?, width?, drawing}]}`. */
 export async function pages(file) {
-  if (others.test(file.name)) throw new Problem("other-notes");
+  if (isServers(file)) throw new Problem("other-notes");
   const text = await unpacked(file);
   let found = [];
   try {

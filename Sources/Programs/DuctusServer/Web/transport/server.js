@@ -38,9 +38,16 @@ async function ask(path, options) {
   throw new Problem(type?.split(":").at(-1) ?? "failed");
 }
 
-const post = async (path, value, signal) => (await ask(path, {
-  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value), signal,
-})).json();
+async function post(path, value, signal) {
+  try {
+    return await (await ask(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value), signal,
+    })).json();
+  } catch (error) {
+    // What is posted here is ink.
+    throw error.kind === "body-too-large" ? new Problem("ink-too-large") : error;
+  }
+}
 
 /** The writer's hand: its bytes, and the name given by the server; null for none. */
 let hand = null;
@@ -123,8 +130,20 @@ export async function install(tag, onProgress) {
 
 export const health = async () => (await ask("/healthz")).json();
 
+/** The most bytes that a server takes. */
+const most = 4 << 20;
+
 /** The pages of an ink file or of a note program's file: `{title, pages: [{title?, width?, drawing}]}`. */
-export const pages = async (file) => (await ask("/v1/pages", { method: "POST", body: file })).json();
+export async function pages(file) {
+  if (file.size <= most) return (await ask("/v1/pages", { method: "POST", body: file })).json();
+  // Whole notebooks that were saved here may be larger, and this page can read them itself.
+  const { isServers, pages } = await import("./files.js");
+  if (isServers(file)) throw new Problem("body-too-large");
+  return pages(file);
+}
 
 /** An ink file as InkML. */
-export const inkML = async (file) => (await ask("/v1/convert?to=inkml", { method: "POST", body: file })).text();
+export async function inkML(file) {
+  if (file.size <= most) return (await ask("/v1/convert?to=inkml", { method: "POST", body: file })).text();
+  return (await import("./files.js")).inkML(file);
+}
