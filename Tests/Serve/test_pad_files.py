@@ -393,16 +393,138 @@ def test_ink_is_kept_with_its_label(open_pad):
     rest(page)
 
 
+# A file of the browser's dialogs, whose contents are `window.content`.
+HANDLE = """() => {
+  window.content = "";
+  window.handle = {
+    getFile: async () => new Blob([content]),
+    requestPermission: async () => "granted",
+    createWritable: async ({ keepExistingData } = {}) => {
+      let text = keepExistingData ? content : "";
+      return {
+        write: ({ position, data }) => { text = text.slice(0, position) + data + text.slice(position + data.length); },
+        close: () => { content = text; },
+      };
+    },
+  };
+  window.showSaveFilePicker = async () => { content = ""; return handle; };
+  window.showOpenFilePicker = async () => [handle];
+}"""
+
+
 def test_a_label_whose_file_wasnt_chosen_isnt_kept(open_pad):
     page = open_pad()
-    labels = page.evaluate("""async () => {
+    page.evaluate(HANDLE)
+    told = page.evaluate("""async () => {
       const { LabelFile } = await import("/pad/files.js");
-      const [file, strokes, written] = [new LabelFile(), [{ x: [1, 2], y: [1, 2], t: [] }], []];
-      const handle = { createWritable: async () => ({ write: (text) => written.push(text), close() {} }) };
+      const [file, strokes] = [new LabelFile(), [{ x: [1, 2], y: [1, 2], t: [] }]];
+      const choose = window.showSaveFilePicker;
       window.showSaveFilePicker = async () => { throw new DOMException("", "AbortError"); };
-      await file.add(strokes, "cancelled", "en").catch(({ name }) => written.push(name));
-      window.showSaveFilePicker = async () => handle;
+      const told = await file.add(strokes, "cancelled", "en").catch(({ name }) => name);
+      window.showSaveFilePicker = choose;
       for (const label of ["first", "second"]) await file.add(strokes, label, "en");
-      return [written[0], written.at(-1).trim().split("\\n").map((line) => JSON.parse(line).label)];
+      return told;
     }""")
-    assert labels == ["AbortError", ["first", "second"]]
+    assert told == "AbortError"
+    assert [json.loads(line)["label"] for line in page.evaluate("content").splitlines()] == ["first", "second"]
+
+
+def keep(page, label, button):
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="Keep as a sample").click()
+    page.locator("#label").fill(label)
+    if button is None:
+        page.keyboard.press("Enter")
+    else:
+        page.get_by_role("button", name=button).click()
+    until(page, "label => content.includes(label)", label)
+
+
+def test_samples_are_added_to_a_file_of_an_earlier_visit(open_pad):
+    page = open_pad()
+    page.evaluate(HANDLE)
+    # Somebody's editor has left out the end of the line.
+    page.evaluate("""() => { content = '{"label": "yesterday", "drawing": []}'; }""")
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    keep(page, "today", "Add to a file")
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="Keep as a sample").click()
+    assert not page.locator("#label-add").is_visible()
+    page.keyboard.press("Escape")
+    keep(page, "later", "Keep")
+    assert [json.loads(line)["label"] for line in page.evaluate("content").splitlines()] == ["yesterday", "today", "later"]
+
+
+def test_enter_keeps_a_sample(open_pad):
+    page = open_pad()
+    page.evaluate(HANDLE)
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    keep(page, "$48.50", None)
+    assert json.loads(page.evaluate("content"))["label"] == "$48.50"
+
+
+@pytest.mark.parametrize("form", ["ndjson", "inkml"])
+def test_a_notebook_larger_than_a_server_takes_is_saved_and_opened_again(open_pad, tmp_path, form):
+    # InkML has one page, which is too much to read at once.
+    page = open_pad(refusal=413)
+    page.evaluate("""async (drawing) => {
+      const { strokesOf } = await import("/pad/ink.js");
+      const { emptyPage } = await import("/pad/notebook.js");
+      const dense = drawing.map((rows) => rows.slice(0, 2).map((row) => row.flatMap((one) => Array(40).fill(one + .1))));
+      const pages = Array.from({ length: 30 }, () => ({ ...emptyPage(), strokes: strokesOf(dense, "kept") }));
+      pad.notebook.do("open", { pages, page: 0 });
+    }""", samples("demo")["Can you read this?"])
+    strokes = page.evaluate("pad.notebook.state.pages.flatMap(({ strokes }) => strokes).length")
+    file = save(page, form).rename(tmp_path / f"ink.{form}")
+    assert file.stat().st_size > 4 << 20
+    page.evaluate("pad.notebook.undo()")
+    until(page, "pad.isEmpty")
+    page.locator("#file").set_input_files(file)
+    until(page, "strokes => pad.notebook.state.pages.flatMap(({ strokes }) => strokes).length === strokes", strokes)
+    if form == "inkml":
+        until(page, "document.getElementById('notice-text').textContent.startsWith('That is too much ink')")
+
+
+def test_a_note_larger_than_a_server_takes_is_refused_in_a_sentence(open_pad, tmp_path):
+    page = open_pad()
+    (tmp_path / "large.rnote").write_bytes(bytes((4 << 20) + 1))
+    page.locator("#file").set_input_files(tmp_path / "large.rnote")
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == (
+        "That is too much at once. Files of note programs can be up to 4 MB.")
+
+
+def test_a_page_without_a_server_knows_which_files_need_one(open_pad):
+    page = open_pad()
+    names = page.evaluate("document.getElementById('file').accept").split(",")
+    servers = page.evaluate("""async (names) => {
+      const { isServers } = await import("/pad/transport/files.js");
+      return names.filter((name) => isServers(new File([], `Notes${name.toUpperCase()}`)));
+    }""", names)
+    assert set(names) - set(servers) == {".ndjson", ".json", ".inkml", ".xml", ".xopp", ".xoj", ".excalidraw"}
+    assert {".md", ".svg", ".writing", ".drawing", ".rnote"} <= set(servers)
+
+
+def test_a_note_without_ink_is_told_in_a_sentence(open_pad, tmp_path):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"][:1])
+    (tmp_path / "typed.xopp").write_text(XOPP.format(*2 * ['<text font="Sans" size="12" x="9" y="9" color="#000000ff">Typed</text>']))
+    page.locator("#file").set_input_files(tmp_path / "typed.xopp")
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == "There is no ink in this file, only blank pages or typed text."
+    assert page.evaluate("pad.notebook.state.pages.length") == 1
+
+
+def test_pages_are_printed_without_pictures_of_pixels(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    rest(page)
+    assert page.evaluate("""() => {
+      dispatchEvent(new Event("beforeprint"));
+      const kinds = [...document.getElementById("print").children].map(({ localName }) => localName);
+      const paths = document.querySelectorAll("#print path").length;
+      dispatchEvent(new Event("afterprint"));
+      return [kinds, paths];
+    }""") == [["svg"], len(samples("demo")["$48.50"])]

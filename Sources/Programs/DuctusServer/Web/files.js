@@ -95,7 +95,7 @@ export async function save(format, pages, page) {
 }
 
 /**
- * A file chosen by the user, to which labelled inks are appended.
+ * A file to which labelled inks are appended: a new one, or one of an earlier visit.
  *
  * If the browser can't write to files, each ink triggers a download with all inks so far.
  */
@@ -103,23 +103,33 @@ export class LabelFile {
   #handle = null;
   #lines = [];
 
-  async add(strokes, label, model) {
-    const lines = [...this.#lines, record(strokes, { label, model })];
-    await this.#write(lines.join(""));
-    this.#lines = lines;
+  /** Whether a file of an earlier visit can be chosen. */
+  get mayContinue() { return this.#handle === null && "showOpenFilePicker" in window; }
+
+  /** Asks for a file of an earlier visit: the dialog for new files empties one that is there. */
+  async continue() {
+    const [handle] = await window.showOpenFilePicker({ types });
+    if (await handle.requestPermission({ mode: "readwrite" }) === "granted") this.#handle = handle;
+    else throw new DOMException("", "AbortError");
   }
 
-  async #write(content) {
-    if (!("showSaveFilePicker" in window)) return download(new Blob([content]), "labelled.ndjson");
-    this.#handle ??= await window.showSaveFilePicker({
-      suggestedName: "labelled.ndjson",
-      types: [{ description: "Labelled ink", accept: { "application/x-ndjson": [".ndjson"] } }],
-    });
-    const file = await this.#handle.createWritable();
-    await file.write(content);
+  async add(strokes, label, model) {
+    const line = record(strokes, { label, model });
+    if (!("showSaveFilePicker" in window)) {
+      this.#lines.push(line);
+      return download(new Blob([this.#lines.join("")]), "labelled.ndjson");
+    }
+    this.#handle ??= await window.showSaveFilePicker({ suggestedName: "labelled.ndjson", types });
+    const before = await this.#handle.getFile();
+    const last = await before.slice(-1).text();
+    const file = await this.#handle.createWritable({ keepExistingData: true });
+    await file.write({ type: "write", position: before.size, data: (last && last !== "\n" ? "\n" : "") + line });
     await file.close();
   }
 }
+
+/** The kind of file in the browser's dialogs. */
+const types = [{ description: "Labelled ink", accept: { "application/x-ndjson": [".ndjson"] } }];
 
 function download(blob, name) {
   const link = document.createElement("a");
