@@ -93,3 +93,15 @@ def test_ink_that_is_added_leaves_the_sheet_where_it_is(open_pad):
     rest(page)
     page.keyboard.press("Control+z")
     assert page.evaluate("pad.board.view.top") == before
+
+
+def test_redo_opens_the_page_that_it_changes(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"][:1], top=200)
+    page.evaluate("pad.pages.add()")
+    write(page, samples("demo")["$48.50"][:1], top=200)
+    page.locator("#previous").click()
+    page.keyboard.press("Control+z")
+    assert page.evaluate("[pad.notebook.state.page, pad.isEmpty]") == [1, True]
+    page.keyboard.press("Control+Shift+z")
+    assert page.evaluate("[pad.notebook.state.page, pad.isEmpty]") == [1, False]

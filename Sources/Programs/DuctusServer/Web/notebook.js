@@ -118,9 +118,18 @@ export class Notebook {
 
   #move(from, to, what) {
     if (from.length === 0) return;
-    to.push(this.#state);
-    this.#state = from.pop();
+    const before = this.#state;
+    to.push(before);
+    const next = from.pop();
+    this.#state = { ...next, page: changedPage(before, next) ?? next.page };
     this.#joined = null;
     this.onChange(what);
   }
+}
+
+/** The index of the page that is added or different in the next state; undefined if there is none, or are several. */
+function changedPage({ pages }, next) {
+  const known = new Set(pages);
+  const changed = [...next.pages.keys()].filter((index) => !known.has(next.pages[index]));
+  return changed.length === 1 ? changed[0] : undefined;
 }
