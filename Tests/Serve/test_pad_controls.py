@@ -601,3 +601,63 @@ def test_about_names_the_packs_and_their_licences(open_pad):
     until(page, "document.getElementById('engine').textContent.startsWith('Engine ')")
     page.keyboard.press("Escape")
     assert not box.is_visible()
+
+
+def test_a_dialog_closes_by_a_press_outside_alone(open_pad):
+    page = open_pad()
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="About").click()
+    box = page.locator("#about-dialog").bounding_box()
+    # Its lower padding, where there is no other element.
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 6)
+    assert page.evaluate("document.getElementById('about-dialog').open")
+    page.mouse.click(box["x"] - 20, box["y"] + 20)
+    assert not page.evaluate("document.getElementById('about-dialog').open")
+
+
+def test_keys_act_on_what_has_the_focus(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    for key in ["Delete", "Backspace"]:
+        page.locator("#undo").focus()
+        page.keyboard.press(key)
+        assert not page.evaluate("pad.isEmpty")
+    page.evaluate("""() => {
+      const link = document.querySelector("#menu a");
+      Object.assign(link, { hidden: false, href: "#followed" });
+    }""")
+    page.locator("#show-menu").click()
+    page.locator("#menu a").focus()
+    page.keyboard.press("Enter")
+    until(page, "location.hash === '#followed'")
+    assert page.evaluate("[pad.isEmpty, pad.notebook.state.text]") == [False, ""]
+    page.keyboard.press("Escape")
+    page.locator(".word").first.focus()
+    page.keyboard.press("Delete")
+    assert page.evaluate("pad.isEmpty")
+
+
+def test_hints_and_the_mode_survive_a_reload(open_pad):
+    page = open_pad()
+    page.evaluate("document.getElementById('hints-dialog').showModal()")
+    page.locator("#line").select_option("100")
+    page.locator("#lexicon").fill("Ductus")
+    page.locator("#single-line").check()
+    page.locator("#formula-level").select_option("school")
+    page.keyboard.press("Escape")
+    choose(page, "Shapes")
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0")
+    assert page.evaluate("[pad.mode.id, document.body.dataset.mode, pad.board.mode]") == 3 * ["shapes"]
+    assert page.get_by_role("tab", name="Shapes").get_attribute("aria-selected") == "true"
+    assert page.evaluate("['line', 'lexicon', 'formula-level'].map((id) => document.getElementById(id).value)") == [
+        "100", "Ductus", "school"]
+    assert page.locator("#single-line").is_checked()
+    choose(page, "Text")
+    # The lines are drawn.
+    until(page, """() => {
+      const canvas = document.getElementById("ink");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, 1, 130 * devicePixelRatio);
+      return data.some((value) => value > 0);
+    }""")

@@ -100,3 +100,17 @@ def test_words_are_shared_out_among_lines_that_are_misread(open_pad):
     assert page.evaluate(share, [sentence, [sentence.upper()]]) == {"parts": [sentence], "likeness": 1, "extent": 1}
     assert page.evaluate(share, [sentence, [""]])["likeness"] == 0
     assert page.evaluate(share, [sentence, ["The quick brown fox jumps"]])["likeness"] < .3
+
+
+def test_no_file_is_opened_in_place_of_a_sentence(open_pad):
+    page = open_pad()
+    page.evaluate("pad.lesson.start()")
+    page.evaluate("""async (text) => {
+      const files = new DataTransfer();
+      files.items.add(new File([text], "ink.ndjson"));
+      document.getElementById("board").dispatchEvent(
+        new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+    }""", '{"drawing": [[[1, 9], [1, 9]]]}')
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == "Finish or cancel the sentences first, then open the file."
+    assert page.evaluate("pad.isEmpty")

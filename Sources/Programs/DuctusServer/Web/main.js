@@ -3,6 +3,7 @@ import { byId, icon, isTyping, make } from "./page.js";
 import { Pad } from "./pad.js";
 import { clearPrint, layOut } from "./print.js";
 import { formats, guides, health, place, prepare } from "./service.js";
+import { setting } from "./store.js";
 
 const pad = new Pad();
 const { notebook, board } = pad;
@@ -24,6 +25,7 @@ pad.onMode = () => {
   byId("mode-name").textContent = name;
   byId("mode-icon").setAttribute("href", `#icon-${id}`);
   byId("show-modes").setAttribute("aria-label", `Mode: ${name}`);
+  setting("mode", id);
   showModes(false);
 };
 
@@ -89,12 +91,19 @@ board.element.addEventListener("drop", (event) => {
   pad.open([...event.dataTransfer.files]);
 });
 
-for (const id of ["type", "lexicon", "characters", "line", "single-line"]) {
-  byId(id).addEventListener("change", () => {
+const hints = ["type", "lexicon", "characters", "formula-level", "line", "single-line"].map(byId);
+/** The member of a field that has its value. */
+const valueOf = ({ type }) => (type === "checkbox" ? "checked" : "value");
+const keptHints = setting("hints") ?? {};
+for (const field of hints) {
+  if (field.id in keptHints) field[valueOf(field)] = keptHints[field.id];
+  field.addEventListener("change", () => {
     board.lineHeight = Number(byId("line").value);
-    pad.writing.update({ isForced: true });
+    setting("hints", Object.fromEntries(hints.map((one) => [one.id, one[valueOf(one)]])));
+    if (field.id !== "formula-level") pad.writing.update({ isForced: true });
   });
 }
+board.lineHeight = Number(byId("line").value);
 
 addEventListener("beforeprint", () => layOut(notebook.state));
 addEventListener("afterprint", clearPrint);
@@ -123,9 +132,11 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
     return () => (lists.find(({ isOpen }) => isOpen) ?? pad.chips).take(Number(key) - 1);
   }
   if (letter === "e") return () => erases(!board.isErasing);
-  if (key === "Delete" || key === "Backspace") return () => pad.clear();
-  // Enter on a button presses it.
-  return key === "Enter" && !target.closest("button") ? () => pad.accept() : null;
+  // On a tool these keys do nothing, which are slips there.
+  const isOnSheet = target === document.body || board.element.contains(target);
+  if (key === "Delete" || key === "Backspace") return isOnSheet ? () => pad.clear() : null;
+  // Enter on a button presses it, and follows a link.
+  return key === "Enter" && !target.closest("button, a") ? () => pad.accept() : null;
 }
 
 document.addEventListener("keydown", (event) => {
@@ -154,10 +165,13 @@ function askLabel() {
   if (strokes.length === 0) return pad.voice.say("Write something first.");
   const dialog = byId("label-dialog");
   byId("label").value = pad.reading;
+  byId("label-add").hidden = !labels.mayContinue;
   dialog.returnValue = "";
   dialog.onclose = async () => {
-    if (dialog.returnValue !== "keep" || !byId("label").value) return;
+    const { returnValue } = dialog;
+    if (!["keep", "add"].includes(returnValue) || !byId("label").value) return;
     try {
+      if (returnValue === "add") await labels.continue();
       await labels.add(strokes, byId("label").value, pad.languages.tag);
     } catch (error) {
       pad.fail(error);
@@ -191,7 +205,12 @@ for (const button of document.querySelectorAll("[data-close]")) {
 }
 // A press outside a dialog's box closes it.
 for (const dialog of document.querySelectorAll("dialog")) {
-  dialog.addEventListener("pointerdown", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+    // The dialog itself is the target in the gaps between its elements, too.
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (target === dialog && !isWithin) dialog.close();
+  });
 }
 
 if (guides) {
@@ -204,7 +223,9 @@ if (guides) {
   for (const name of ["online", "offline"]) addEventListener(name, offer);
   offer();
 }
-pad.onMode();
+// Modes may be renamed, and the first one is chosen already.
+if (pad.modes[setting("mode")] && setting("mode") !== pad.mode.id) pad.choose(setting("mode"));
+else pad.onMode();
 pad.ready = pad.start();
 // A page without a server downloads the packs of shapes and sketches once it can read text.
 pad.ready.then(prepare).catch(() => {});

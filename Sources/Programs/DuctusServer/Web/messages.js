@@ -6,7 +6,7 @@ const sentences = {
   "no-model": "This language isn’t installed yet.",
   "no-formulas": "Formulas can’t be read yet: their model isn’t installed.",
   "ink-too-large": "That is too much ink to read at once. Continue on a new page.",
-  "body-too-large": "That is too much at once. Files can be up to 4 MB.",
+  "body-too-large": "That is too much at once. Files of note programs can be up to 4 MB.",
   "invalid-ink": "There is no ink in this file that Ductus can read.",
   "other-notes": "This page can’t open files of that program. It opens NDJSON, JSON, InkML, Xournal++ and Excalidraw.",
   "malformed-request": "One of the hints for reading isn’t valid. You can change it in the menu.",
@@ -23,6 +23,8 @@ const sentences = {
   "nothing": "There is nothing to save yet.",
   "no-ink": "There is no ink to save. To save emoji, use PNG or SVG.",
   "no-pages": "There are no pages in this file.",
+  "only-typed": "There is no ink in this file, only blank pages or typed text.",
+  "in-lesson": "Finish or cancel the sentences first, then open the file.",
 };
 
 /** The message to the writer about an error. */

@@ -93,7 +93,11 @@ export class Pad {
     board.onErase = (item, isFirst) => this.#erase(item, isFirst);
     board.mayTap = (event) => this.#mayTap(event);
     board.onCancel = () => this.#resume();
-    board.onTap = (element) => this.writing.open(this.writing.labels.word(element), element);
+    board.onTap = (element) => {
+      const word = this.writing.labels.word(element);
+      // Another reading may just have taken its place.
+      if (word) this.writing.open(word, element);
+    };
     board.onHover = (stroke) => {
       if (this.mode === formula) this.formula.light(stroke);
       else board.highlight = this.writing.labels.light(stroke)?.ink ?? [];
@@ -182,11 +186,11 @@ export class Pad {
 
   /**
    * Whether a press on a reading is a tap on it. During writing it is a dot; and a pen or a mouse, which are precise
-   * enough, must tap on the letters.
+   * enough, must tap on the letters. So must a finger as long as an answer is awaited.
    */
   #mayTap({ target, pointerType, timeStamp }) {
-    return this.mode === text && this.isAtRest && timeStamp - this.#lifted > rest
-      && (pointerType === "touch" || target.tagName === "SPAN");
+    return this.mode === text && this.isLoaded && timeStamp - this.#lifted > rest
+      && (target.tagName === "SPAN" || (pointerType === "touch" && this.isAtRest));
   }
 
   #begin() {
@@ -302,19 +306,23 @@ export class Pad {
 
   /** Inserts the pages of files after the open one, or replaces it if it is empty. */
   async open(files) {
+    // A lesson's page is discarded at its end.
+    if (this.notebook.isApart) return this.voice.say(sentence({ kind: "in-lesson" }));
     const found = [];
     const errors = [];
     for (const file of files) {
       try {
         const pages = await read(file, this.board.width);
         if (pages.length === 0) throw Object.assign(new Error(), { kind: "no-pages" });
+        if (pages.every(isEmpty)) throw Object.assign(new Error(), { kind: "only-typed" });
         found.push(...pages);
       } catch (error) {
         // The request was only about the file.
         errors.push(error.kind === "malformed-request" ? { kind: "invalid-ink" } : error);
       }
     }
-    if (found.length > 0) {
+    if (this.notebook.isApart) errors.push({ kind: "in-lesson" });
+    else if (found.length > 0) {
       const { pages, page } = this.notebook.state;
       this.ghost.vanish();
       this.choose("text");
