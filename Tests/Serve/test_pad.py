@@ -611,14 +611,30 @@ def test_a_page_that_another_tab_turns_is_nothing_to_undo(open_pad):
     assert other.evaluate("pad.notebook.state.pages.map(({strokes}) => strokes.length)") == [0, 0]
 
 
+# Stores the notebook as earlier versions did, in one record, instead of what is stored.
+EARLIER = """async (withIds) => {
+  const database = await new Promise((done) => {
+    indexedDB.open("ductus", 1).onsuccess = ({ target }) => done(target.result);
+  });
+  const store = database.transaction("pad", "readwrite").objectStore("pad");
+  store.delete(IDBKeyRange.bound(["notebook"], ["notebook", []]));
+  const { edit, ...state } = pad.notebook.state;
+  store.put({ ...state, mark: 1, pages: state.pages.map(({ id, ...page }) => (withIds ? { id, ...page } : page)) }, "notebook");
+  await new Promise((done) => { store.transaction.oncomplete = done; });
+  database.close();
+}"""
+
+
+def store_as_earlier(page, with_ids=False):
+    page.evaluate(EARLIER, with_ids)
+
+
 def test_pages_that_an_earlier_version_stored_are_known_in_all_tabs(open_pad):
     page = open_pad()
     write(page, samples("demo")["$48.50"][:1])
     page.evaluate("pad.pages.add()")
     until(page, "pad.store.isDone")
-    page.evaluate("""pad.store.save({...pad.notebook.state, edit: undefined,
-      pages: pad.notebook.state.pages.map(({id, ...page}) => page)})""")
-    until(page, "pad.store.isDone")
+    store_as_earlier(page)
     page.reload()
     until(page, "window.pad?.notebook.state.pages.length === 2")
     other = open_pad()

@@ -90,10 +90,12 @@ export class Notebook {
     this.onChange("open");
   }
 
-  /** Loads the stored state, in which earlier versions gave pages no `id`. */
+  /** The state to be kept: without separate pages. */
+  get kept() { return this.#before?.state ?? this.#state; }
+
+  /** Loads the stored state. */
   restore(state) {
-    const pages = state.pages.map((page, number) => ({ id: `${number}`, ...page }));
-    this.#state = { ...this.#state, ...state, pages };
+    this.#state = { ...this.#state, ...state };
     // Undo would return to before it was loaded.
     [this.#past, this.#future, this.#joined] = [[], [], null];
     this.onChange("restore");
@@ -104,7 +106,7 @@ export class Notebook {
    * place is opened.
    */
   takeOver(state) {
-    const own = this.#before?.state ?? this.#state;
+    const own = this.kept;
     // The other tab has only turned its page.
     if (state.edit && state.edit === own.edit) return;
     const same = state.pages.findIndex(({ id }) => id === own.pages[own.page].id);

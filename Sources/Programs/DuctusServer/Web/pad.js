@@ -17,6 +17,7 @@ import { text } from "./modes/text.js";
 import { isEmpty, Notebook } from "./notebook.js";
 import { byId } from "./page.js";
 import { Pages } from "./pages.js";
+import { PageRecords } from "./records.js";
 import { Reader } from "./reading/reader.js";
 import { WrittenText } from "./reading/text.js";
 import { Board } from "./sheet/board.js";
@@ -41,7 +42,7 @@ export class Pad {
   modes = { text, shapes, sketches, emoji, gestures, patterns, formula };
   mode = text;
   notebook = new Notebook();
-  store = new Store();
+  store = new Store("notebook", new PageRecords("notebook"));
   board = new Board(byId("board"));
   chips = new Chips();
   voice = new Voice();
@@ -73,8 +74,6 @@ export class Pad {
   #shownPage = null;
   /** Called when another mode was chosen. */
   onMode = () => {};
-  /** The state that another tab has stored during a stroke; null for none. */
-  #other = null;
   /** Whether the stored notebook has been loaded: anything stored before would replace it. */
   isLoaded = false;
   /** Called when the pen is lifted. */
@@ -111,10 +110,8 @@ export class Pad {
   /** Loads the stored notebook and hand, and requests the list of languages. */
   async start() {
     this.store.onFail = () => this.voice.warn(sentence({ kind: "unkept" }));
-    this.store.onOther = (state) => {
-      this.#other = state;
-      if (this.isLoaded && !this.board.open) this.#takeOver();
-    };
+    // A stroke is finished first.
+    this.store.onOther = () => { if (!this.board.open) this.#takeOver(); };
     const isKept = await this.#load();
     try {
       await this.languages.load();
@@ -208,9 +205,10 @@ export class Pad {
 
   /** Adopts what another tab has stored. */
   #takeOver() {
-    if (!this.isLoaded) return;
-    if (this.#other) this.notebook.takeOver(this.#other);
-    this.#other = null;
+    const joined = this.isLoaded ? this.store.join(this.notebook.kept) : null;
+    if (!joined) return;
+    this.notebook.takeOver(joined.state);
+    if (joined.isAhead) this.store.save(this.notebook.kept);
   }
 
   /** Goes on as before a stroke that was none, such as a finger's when a second one came. */

@@ -1,13 +1,11 @@
+import { newId } from "./ink.js";
+import { merged } from "./merging.js";
+import { WholeRecord } from "./records.js";
+
 /** The browser's storage of the writing: one database with a record for each store. */
 const open = () => new Promise((done, fail) => {
   const request = indexedDB.open("ductus", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("pad");
-  request.onsuccess = () => done(request.result);
-  request.onerror = () => fail(request.error);
-});
-
-/** The result of a database request. */
-const answer = (request) => new Promise((done, fail) => {
   request.onsuccess = () => done(request.result);
   request.onerror = () => fail(request.error);
 });
@@ -26,32 +24,34 @@ const idle = () => new Promise((done) =>
  * Stores states so that they survive a reload: one is written at a time, and of those that arrive meanwhile only the
  * last is written next.
  *
- * Calls `onOther(state)` with the state that another tab has stored, since all tabs share a record, and `onFail()` once
+ * All tabs share the records. Calls `onOther(state)` with the state that another tab has stored, and `onFail()` once
  * the browser stores nothing any more, as without room or in some private windows.
  */
 export class Store {
   onOther = () => {};
   onFail = () => {};
   #database = open();
-  #record;
+  #records;
   #tabs;
   #next = null;
   #isWriting = false;
   #isFailing = false;
-  #mark = null;  // that of the last state stored or loaded by this tab
+  #hasNews = false;  // whether another tab has stored something during writing
+  #base = { state: null, mark: undefined };  // what this tab has stored, loaded or taken over last
+  #other = null;  // what another tab has stored since, with its mark
 
-  /** @param record the name of the record */
-  constructor(record = "notebook") {
-    this.#record = record;
+  /**
+   * @param name the name of the tabs' channel
+   * @param records the form of what is stored
+   */
+  constructor(name = "notebook", records = new WholeRecord(name)) {
+    this.#records = records;
     // Without a database, loading and storing fail.
     this.#database.catch(() => {});
-    this.#tabs = new BroadcastChannel(`ductus.${record}`);
-    this.#tabs.onmessage = async () => {
-      const state = this.isDone ? await this.#kept() : undefined;
-      // If two were stored in quick succession, the first message already brings the second.
-      if (!state || state.mark === this.#mark) return;
-      this.#mark = state.mark;
-      this.onOther(state);
+    this.#tabs = new BroadcastChannel(`ductus.${name}`);
+    this.#tabs.onmessage = () => {
+      this.#hasNews = true;
+      if (!this.#isWriting) this.#hear();
     };
   }
 
@@ -60,18 +60,47 @@ export class Store {
 
   /** The last stored state; undefined if there is none, or the browser stores nothing. */
   async load() {
-    const state = await this.#kept();
-    this.#mark = state?.mark;
-    return state;
+    const found = await this.#newer(this.#base.mark);
+    if (found) [this.#base, this.#other] = [found, null];
+    return this.#base.state ?? undefined;
   }
 
-  async #kept() {
+  /** What is stored, if its mark is another one. Earlier versions' form may be replaced by the present one. */
+  async #newer(mark) {
     try {
-      const database = await this.#database;
-      return await answer(database.transaction("pad").objectStore("pad").get(this.#record));
+      const transaction = (await this.#database).transaction("pad", "readwrite");
+      const isStored = stored(transaction);
+      const found = await this.#records.newer(transaction.objectStore("pad"), mark);
+      await isStored;
+      return found;
     } catch {
       return undefined;
     }
+  }
+
+  async #hear() {
+    this.#hasNews = false;
+    this.#tell(await this.#newer(this.#base.mark));
+  }
+
+  #tell(found) {
+    // If two were stored in quick succession, the first message already brings the second.
+    if (!found || [this.#base.mark, this.#other?.mark].includes(found.mark)) return;
+    this.#other = found;
+    this.onOther(found.state);
+  }
+
+  /**
+   * A state with the changes that another tab has stored; null if there are none. It is to be saved if `isAhead` says
+   * so.
+   */
+  join(own) {
+    if (!this.#other) return null;
+    const { state: base } = this.#base;
+    const isAhead = base === null || own.edit !== base.edit;
+    const state = merged(base, own, this.#other.state);
+    [this.#base, this.#other] = [this.#other, null];
+    return { state, isAhead };
   }
 
   async save(state) {
@@ -83,19 +112,27 @@ export class Store {
       const state = this.#next;
       this.#next = null;
       try {
-        const database = await this.#database;
-        const transaction = database.transaction("pad", "readwrite");
-        this.#mark = Math.random();
-        transaction.objectStore("pad").put({ ...state, mark: this.#mark }, this.#record);
-        await stored(transaction);
+        const transaction = (await this.#database).transaction("pad", "readwrite");
+        const isStored = stored(transaction);
+        const store = transaction.objectStore("pad");
+        const other = this.#records.isShared ? await this.#records.newer(store, this.#base.mark) : undefined;
+        const mark = newId();
+        if (!other) await this.#records.write(store, state, mark);
+        await isStored;
         this.#isFailing = false;
-        this.#tabs.postMessage(null);
+        // What another tab has stored comes first; then both are saved together.
+        if (other) this.#tell(other);
+        else {
+          this.#base = { state, mark };
+          this.#tabs.postMessage(null);
+        }
       } catch {
         if (!this.#isFailing) this.onFail();
         this.#isFailing = true;
       }
     }
     this.#isWriting = false;
+    if (this.#hasNews) this.#hear();
   }
 }
 

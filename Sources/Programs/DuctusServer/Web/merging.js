@@ -1,0 +1,59 @@
+import { newId } from "./ink.js";
+
+/** Members of a state that a writer changes as a whole. */
+const whole = ["text", "selection", "caret", "chosen", "patterns"];
+
+/**
+ * One state with the changes of two tabs since the state that both began with.
+ *
+ * @param base the common state; null for none
+ * @param own this tab's state, which has the parts of `base` that it hasn't changed
+ * @param other another tab's state, which has the pages of `base` that it hasn't changed
+ */
+export function merged(base, own, other) {
+  const pages = mergedPages(base?.pages ?? [], own.pages, other.pages);
+  if (own === base || (base && own.edit === base.edit)) return { ...other, page: own.page };
+  const state = { ...own, pages, edit: newId() };
+  for (const name of whole) if (base && own[name] === base[name]) state[name] = other[name];
+  // Words that both have added stay.
+  if (base && own.text !== base.text && other.text !== base.text && [own, other].every(({ text }) => text.startsWith(base.text))) {
+    state.text = other.text + own.text.slice(base.text.length);
+    state.selection = [state.text.length, state.text.length];
+  }
+  return state;
+}
+
+/** The other tab's pages with those that this tab has added behind the same ones, and with what it changed. */
+function mergedPages(base, own, other) {
+  const [before, mine, theirs] = [base, own, other].map((pages) => new Map(pages.map((page) => [page.id, page])));
+  const kept = other.flatMap((page) => {
+    const [old, changed] = [before.get(page.id), mine.get(page.id)];
+    // Removed here; what was written on it meanwhile brings it back.
+    if (!changed) return old === page ? [] : [page];
+    return [changed === old ? page : page === old ? changed : mergedPage(old, changed, page)];
+  });
+  own.forEach((page, number) => {
+    const old = before.get(page.id);
+    // Removed there and not written on here; or the page with which this tab began.
+    if (theirs.has(page.id) || old === page || (!old && isBlank(page) && base.length === 0)) return;
+    const previous = own[number - 1]?.id;
+    kept.splice(kept.findIndex(({ id }) => id === previous) + 1, 0, page);
+  });
+  return kept.length > 0 ? kept : own;
+}
+
+const isBlank = ({ strokes, figures }) => strokes.length === 0 && figures.length === 0;
+
+/** A page with the changes of both tabs. */
+function mergedPage(old, own, other) {
+  const list = (name, keyOf) => {
+    const [before, mine, theirs] = [old?.[name] ?? [], own[name], other[name]].map((items) =>
+      new Map(items.map((item) => [keyOf(item), item])));
+    const kept = [...theirs].filter(([key]) => mine.has(key) || !before.has(key));
+    return [...kept, ...[...mine].filter(([key]) => !before.has(key) && !theirs.has(key))].map(([, item]) => item);
+  };
+  return {
+    ...other, ...own, strokes: list("strokes", ({ id }) => id), figures: list("figures", JSON.stringify),
+    choices: list("choices", JSON.stringify),
+  };
+}
