@@ -661,3 +661,108 @@ def test_hints_and_the_mode_survive_a_reload(open_pad):
       const { data } = canvas.getContext("2d").getImageData(0, 0, 1, 130 * devicePixelRatio);
       return data.some((value) => value > 0);
     }""")
+
+
+def test_a_page_is_deleted_and_brought_back(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"][:1], top=200)
+    page.locator("#show-menu").click()
+    assert page.locator("#delete-page").is_disabled()
+    page.locator("#new-page").click()
+    write(page, samples("demo")["$48.50"][:2], top=200)
+    rest(page)
+    counts = "[pad.notebook.state.page, pad.notebook.state.pages.map(({ strokes }) => strokes.length)]"
+    page.locator("#show-menu").click()
+    page.locator("#delete-page").click()
+    assert page.evaluate(counts) == [0, [1]]
+    page.keyboard.press("Control+z")
+    assert page.evaluate(counts) == [1, [1, 2]]
+
+
+@pytest.mark.parametrize("form", [DESK, PHONE, {"viewport": {"width": 320, "height": 568}}], ids=["desk", "phone", "narrow"])
+def test_the_overview_shows_the_open_page_beside_its_buttons(open_pad, form):
+    page = open_pad(**form)
+    page.evaluate("""async () => {
+      const { emptyPage } = await import("/pad/notebook.js");
+      pad.notebook.do("open", { pages: Array.from({ length: 60 }, emptyPage), page: 55 });
+    }""")
+    page.locator("#page-number").click()
+    [overview], [pages] = boxes(page, "#overview"), boxes(page, "#pages")
+    assert overview["y"] >= pages["y"] + pages["height"]
+    left, right, top, bottom = page.evaluate("""() => {
+      const of = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const columns = [...document.querySelectorAll(".thumbnail")].map((one) => one.getBoundingClientRect());
+      window.columns = new Set(columns.map(({ left }) => left)).size;
+      const open = of(".thumbnail[aria-current]");
+      return [Math.min(...columns.map(({ left }) => left)), Math.max(...columns.map(({ right }) => right)), open.top, open.bottom];
+    }""")
+    assert overview["y"] <= top and bottom <= overview["y"] + overview["height"] <= form["viewport"]["height"]
+    # There is no strip beside the columns, apart from a scroll bar.
+    assert abs((left - overview["x"]) - (overview["x"] + overview["width"] - right)) < 20 and left - overview["x"] < 24
+    assert page.evaluate("columns") >= 2
+
+
+def test_about_sorts_models_by_name(open_pad):
+    page = open_pad()
+    page.evaluate("pad.languages.models.push({ tag: 'aaa', pack: 'aaa', name: 'Zulu', kind: 'text', state: 'installed' })")
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="About").click()
+    names = page.locator("#packs tr td:first-child").all_text_contents()
+    assert names == sorted(names) and names[-1] == "Zulu" and len(names) > 5
+
+
+def test_another_language_moves_no_tool(open_pad):
+    page = open_pad()
+    page.locator("#language-name").evaluate("(name) => { name.textContent = 'Deutsch'; }")
+    before = boxes(page, "#bar button")
+    page.locator("#language-name").evaluate("(name) => { name.textContent = 'Ido'; }")
+    assert boxes(page, "#bar button") == before
+
+
+def test_large_text_on_a_phone_leaves_the_name_of_the_text_whole(open_pad):
+    page = open_pad(**PHONE)
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    touch(page, samples("demo")["$48.50"], top=200, scale=.7)
+    expect_reading(page, "$48.50")
+    assert page.locator("#accept").is_visible()
+    assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.getElementById('text-so-far'))")
+
+
+def test_the_menu_of_a_low_window_fades_where_it_goes_on(open_pad):
+    page = open_pad(viewport={"width": 640, "height": 400})
+    page.locator("#show-menu").click()
+    assert page.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)(document.getElementById('menu'))")
+    edges = []
+    for top in (0, 9999):
+        page.evaluate("top => { document.getElementById('menu').scrollTop = top; }", top)
+        edges.append(page.evaluate(EDGE, list(page.screenshot())))
+    assert edges[0] < 235 and edges[1] > 250
+
+
+# The brightness of the menu's last row of pixels.
+EDGE = """async (bytes) => {
+  const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  context.drawImage(picture, 0, 0);
+  const { left, width, bottom } = document.getElementById("menu").getBoundingClientRect();
+  return context.getImageData(left + width - 40, bottom - 4, 1, 1).data[0];
+}"""
+
+
+@pytest.mark.parametrize("selector", [".word.lit span", ".ring"])
+def test_what_only_colour_tells_is_seen_in_colours_of_the_systems(open_pad, selector):
+    page = open_pad(forced_colors="active")
+    write(page, samples("demo")["$48.50"], top=200)
+    expect_reading(page, "$48.50")
+    page.evaluate("""() => {
+      document.querySelector(".word").classList.add("lit");
+      const ring = document.createElement("span");
+      ring.className = "ring";
+      document.body.append(ring);
+    }""")
+    style = page.locator(selector).evaluate(
+      "(one) => { const { forcedColorAdjust, backgroundImage, backgroundColor } = getComputedStyle(one);"
+      " return [forcedColorAdjust, backgroundImage, backgroundColor]; }")
+    assert style[0] == "none" and (style[1].startswith("conic-gradient") or style[2] not in ("rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"))

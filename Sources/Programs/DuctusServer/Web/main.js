@@ -74,6 +74,7 @@ on("accept", () => pad.accept());
 const leave = () => byId("menu").hidePopover();
 on("open", () => { leave(); byId("file").click(); });
 on("new-page", () => { leave(); pad.pages.add(); });
+on("delete-page", () => { leave(); pad.pages.delete(); });
 on("hints", () => { leave(); byId("hints-dialog").showModal(); });
 on("sample", () => { leave(); askLabel(); });
 on("about", () => { leave(); showAbout(); });
@@ -190,9 +191,11 @@ async function showAbout() {
   byId("about-dialog").showModal();
   byId("place").textContent = place;
   // A pack has one row, whatever regions it serves.
-  const atHand = pad.languages.models.filter(({ state, tag, pack }) => state !== "offered" && tag === pack);
-  byId("packs").replaceChildren(...atHand.map(({ tag, name, version, licence }) => make(
-    "tr", {}, ...[names[tag] ?? name.split(",")[0], version, licence].map((textContent) => make("td", { textContent })))));
+  const atHand = pad.languages.models.filter(({ state, tag, pack }) => state !== "offered" && tag === pack)
+    .map((model) => ({ ...model, name: names[model.tag] ?? model.name.split(",")[0] }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  byId("packs").replaceChildren(...atHand.map(({ name, version, licence }) => make(
+    "tr", {}, ...[name, version, licence].map((textContent) => make("td", { textContent })))));
   try {
     byId("engine").textContent = `Engine ${(await health()).version}`;
   } catch (error) {

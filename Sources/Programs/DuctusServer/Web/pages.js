@@ -23,12 +23,21 @@ export class Pages {
     byId("page-number").setAttribute("aria-label", `Page ${page + 1} of ${pages.length}`);
     byId("previous").disabled = page === 0;
     byId("next").disabled = page === pages.length - 1;
+    byId("delete-page").disabled = isOne;
   }
 
   /** Adds an empty page after the open one, and opens it. */
   add() {
     const { pages, page } = this.#pad.notebook.state;
     this.#pad.notebook.do("add", { pages: pages.toSpliced(page + 1, 0, emptyPage()), page: page + 1 });
+  }
+
+  /** Deletes the open page, which undo brings back. */
+  delete() {
+    const { pages, page } = this.#pad.notebook.state;
+    if (pages.length < 2) return;
+    this.#pad.notebook.do("delete", { pages: pages.toSpliced(page, 1), page: Math.min(page, pages.length - 2) });
+    this.#pad.voice.tell("Page deleted");
   }
 
   #go(step) {
@@ -52,5 +61,6 @@ export class Pages {
       if (number === page) button.setAttribute("aria-current", "true");
       return button;
     }));
+    byId("overview").querySelector("[aria-current]").scrollIntoView({ block: "center" });
   }
 }
