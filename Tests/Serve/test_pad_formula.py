@@ -2,7 +2,7 @@
 copied."""
 
 import pytest
-from conftest import samples
+from conftest import ROOT, samples
 from pad import DESK, PHONE, PIXELS, boxes, choose
 from pen import GATHERED, rest, touch, until, write
 
@@ -205,3 +205,19 @@ def test_without_a_model_the_writer_is_told(open_pad):
     until(page, "document.getElementById('notice-text').textContent.startsWith('Formulas')")
     rest(page)
     assert page.locator("#notice").is_visible() and not page.locator("#languages").is_visible()
+
+
+def test_ink_of_a_file_is_read_as_a_formula_and_back(open_pad):
+    page = open_pad()
+    page.locator("#file").set_input_files(ROOT / "Samples/formulas.ndjson")
+    until(page, "pad.notebook.page.strokes.length > 0 && pad.isAtRest")
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="Read as a formula").click()
+    until(page, "pad.isAtRest && document.querySelector('#formula math')")
+    assert page.evaluate("[pad.mode.id, pad.reading, new Set(pad.notebook.page.strokes.map(({ mode }) => mode)).size]") == [
+        "formula", "", 1]
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="Read as text").click()
+    until(page, "pad.isAtRest && pad.mode.id === 'text' && pad.reading !== ''")
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pad.notebook.page.strokes[0].mode") == "formula"

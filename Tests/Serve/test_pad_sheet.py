@@ -105,3 +105,12 @@ def test_redo_opens_the_page_that_it_changes(open_pad):
     assert page.evaluate("[pad.notebook.state.page, pad.isEmpty]") == [1, True]
     page.keyboard.press("Control+Shift+z")
     assert page.evaluate("[pad.notebook.state.page, pad.isEmpty]") == [1, False]
+
+
+def test_a_page_is_fitted_to_the_window_again(open_pad):
+    page = open_pad()
+    fill(page)
+    page.evaluate("pad.board.view.zoom(3, 600, 400)")
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="Fit page to window").click()
+    assert page.evaluate("[pad.board.view.scale, pad.board.view.top]") == [1, 0]

@@ -75,6 +75,13 @@ const leave = () => byId("menu").hidePopover();
 on("open", () => { leave(); byId("file").click(); });
 on("new-page", () => { leave(); pad.pages.add(); });
 on("delete-page", () => { leave(); pad.pages.delete(); });
+on("whole-page", () => { leave(); board.view.showAll(); });
+on("as-formula", () => { leave(); pad.readAs(pad.mayBeFormula ? "formula" : "text"); });
+byId("menu").addEventListener("beforetoggle", () => {
+  const [page, { mayBeFormula }] = [notebook.page, pad];
+  byId("as-formula").textContent = mayBeFormula ? "Read as a formula" : "Read as text";
+  byId("as-formula").disabled = !page.strokes.some(({ mode }) => ["text", "formula"].includes(mode));
+});
 on("hints", () => { leave(); byId("hints-dialog").showModal(); });
 on("sample", () => { leave(); askLabel(); });
 on("about", () => { leave(); showAbout(); });

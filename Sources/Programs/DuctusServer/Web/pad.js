@@ -290,6 +290,19 @@ export class Pad {
     else this.notebook.undo();
   }
 
+  /** Whether the page has text that can be read as a formula instead. */
+  get mayBeFormula() { return this.mode !== formula && this.notebook.page.strokes.some(({ mode }) => mode === "text"); }
+
+  /** Reads the page's text as a formula, or its formula as text. */
+  readAs(id) {
+    const other = id === "formula" ? "text" : "formula";
+    const { strokes } = this.notebook.page;
+    this.choose(id);
+    this.notebook.doOnPage("convert", {
+      strokes: strokes.map((stroke) => (stroke.mode === other ? { ...stroke, mode: id } : stroke)), choices: [],
+    });
+  }
+
   /** Empties the page of what is shown. */
   clear() {
     const shown = this.#shown;
