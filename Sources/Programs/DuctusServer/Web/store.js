@@ -11,10 +11,15 @@ const open = () => new Promise((done, fail) => {
 });
 
 /** Waits until the browser has stored what a transaction wrote: it may find no room for it at the end. */
-const stored = (transaction) => new Promise((done, fail) => {
-  transaction.oncomplete = done;
-  transaction.onabort = () => fail(transaction.error);
-});
+function stored(transaction) {
+  const end = new Promise((done, fail) => {
+    transaction.oncomplete = done;
+    transaction.onabort = () => fail(transaction.error);
+  });
+  // A failed request is reported where it is awaited.
+  end.catch(() => {});
+  return end;
+}
 
 /** Waits until the page is idle, but not for long. */
 const idle = () => new Promise((done) =>
