@@ -3,7 +3,7 @@
 import pytest
 from conftest import samples
 from pad import DESK
-from pen import expect_reading, rest, until, write
+from pen import rest, until, write
 
 # Whether ink is in the window.
 IN_SIGHT = """() => {

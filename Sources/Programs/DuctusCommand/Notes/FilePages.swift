@@ -18,16 +18,17 @@ struct FilePages {
       }
   }
 
-  /// A record for each page, for a file that is read as one ink: the pages of a note are one below the
-  /// other.
+  /// A record for each page, for a file that is read as one ink: the pages of a note are one below
+  /// the other.
   var recordsOfSheet: [LabelledInk] {
     guard inks == nil else { return records }
     var bottom: Float?
     return zip(notebook.pages, records).map { page, record in
       var record = record
-      let box = record.ink.box
-      let top = page.size.map { _ in page.origin.y } ?? box.map { Float($0.topLeft.y) } ?? 0
-      let end = page.size.map { page.origin.y + $0.height } ?? box.map { Float($0.bottomRight.y) } ?? 0
+      let (top, end) =
+        page.size.map { (page.origin.y, page.origin.y + $0.height) }
+        ?? record.ink.box.map { (Float($0.topLeft.y), Float($0.bottomRight.y)) }
+        ?? (0, 0)
       let shift = bottom.map { $0 - top } ?? 0
       if shift != 0 { record.ink = record.ink.moved(downBy: shift) }
       bottom = end + shift
@@ -35,7 +36,8 @@ struct FilePages {
     }
   }
 
-  /// The extensions of ink files, which are notes without a program. Note programs use `.json`, too.
+  /// The extensions of ink files, which are notes without a program. Note programs use `.json`,
+  /// too.
   private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "inkml", "xz"]
 
   /// Returns whether a file's name says that it contains inks.
