@@ -766,3 +766,14 @@ def test_what_only_colour_tells_is_seen_in_colours_of_the_systems(open_pad, sele
       "(one) => { const { forcedColorAdjust, backgroundImage, backgroundColor } = getComputedStyle(one);"
       " return [forcedColorAdjust, backgroundImage, backgroundColor]; }")
     assert style[0] == "none" and (style[1].startswith("conic-gradient") or style[2] not in ("rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"))
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1700])
+def test_the_menu_ends_where_the_bar_does(browser, server, width):
+    page = browser.new_page(viewport={"width": width, "height": 700}, reduced_motion="reduce")
+    page.goto(server.address)
+    until(page, "window.pad?.languages.models.length > 0")
+    page.locator("#show-menu").click()
+    bar, menu = (boxes(page, selector)[0] for selector in ("#bar", "#menu"))
+    assert bar["x"] + bar["width"] == pytest.approx(menu["x"] + menu["width"], abs=1)
+    page.close()

@@ -78,6 +78,9 @@ on("delete-page", () => { leave(); pad.pages.delete(); });
 on("whole-page", () => { leave(); board.view.showAll(); });
 on("as-formula", () => { leave(); pad.readAs(pad.mayBeFormula ? "formula" : "text"); });
 byId("menu").addEventListener("beforetoggle", () => {
+  // It ends where the bar does, which is as wide as its tools.
+  const { right } = byId("bar").getBoundingClientRect();
+  document.body.style.setProperty("--bar-end", `${document.documentElement.clientWidth - right}px`);
   const [page, { mayBeFormula }] = [notebook.page, pad];
   byId("as-formula").textContent = mayBeFormula ? "Read as a formula" : "Read as text";
   byId("as-formula").disabled = !page.strokes.some(({ mode }) => ["text", "formula"].includes(mode));
