@@ -86,7 +86,7 @@ def test_an_empty_ink_is_not_a_formula(read):
 
 
 @pytest.mark.parametrize("hints, text", [
-    (FormulaHints(symbol_count=2, symbols=texts(["x", "nosuch"])), "the allowed symbol 'nosuch': no such symbol"),
+    (FormulaHints(symbol_count=2, symbols=texts(["x", "nosuch"])), "the allowed symbol 'nosuch' is unknown"),
     (FormulaHints(level=9), "hints.level is 9"), (FormulaHints(known_count=1), "hints.known is null"),
     (FormulaHints(symbol_count=2, symbols=(c.c_char_p * 2)(b"x", b"\xff")), "hints.symbols[1]"),
     (FormulaHints(reserved=(c.c_int32 * 7)(1)), "hints.reserved"), (known("\\no", [0]), "\\no"),

@@ -51,7 +51,7 @@ def test_hints_of_records_count(recognizer):
 
 
 @pytest.mark.parametrize("options, text", [
-    ({"level": "university"}, "university"), ({"symbols": ["x", "×"]}, "the allowed symbol '×': no such symbol"), ({"known": [ductus.KnownSymbol("x", [-1])]}, r"known\[0\].strokes\[0\]: -1 isn't a whole number"),
+    ({"level": "university"}, "university"), ({"symbols": ["x", "×"]}, "the allowed symbol '×' is unknown"), ({"known": [ductus.KnownSymbol("x", [-1])]}, r"known\[0\].strokes\[0\]: -1 isn't a whole number"),
     ({"known": [ductus.KnownSymbol("\\no", [0])]}, "no such symbol"), ({"candidates": 0}, "candidates")])
 def test_options_that_cannot_be(recognizer, options, text):
     with pytest.raises(ductus.OptionError, match=text):

@@ -20,7 +20,8 @@ extension FormulaError: CustomStringConvertible {
     case .badLine(let file, let line, let reason): "\(file): line \(line): \(reason)"
     case .badFile(let file, let reason): "\(file): \(reason)"
     case .badKnownSymbol(let name, let reason): "the known symbol '\(name)': \(reason)"
-    case .unknownSymbol(let name): "the allowed symbol '\(name)': no such symbol is told apart"
+    case .unknownSymbol(let name):
+      "the allowed symbol '\(name)' is unknown; symbols have their LaTeX names, such as \\times"
     case .tooManyStrokes(let count):
       "the ink has \(count) strokes; a formula has \(FormulaReader.maximumStrokeCount) at most"
     case .notFinite: "the network's output is not finite"
