@@ -72,7 +72,7 @@ import Testing
       return (place / 3, Stroke(points: points))
     }
     let structure = PageStructure(
-      Ink(strokes: columns.map(\.stroke)), lettersHaveParts: true)
+      Ink(strokes: columns.map(\.stroke)), lettersHaveParts: true, mayHaveColumns: true)
     #expect(structure.others.isEmpty)
     let order = structure.blocks.flatMap { $0 }.map { columns[$0].column }
     #expect(order == order.sorted())

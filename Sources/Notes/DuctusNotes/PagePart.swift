@@ -13,6 +13,8 @@ struct PagePart {
   /// See ``PageStructure``.
   let lettersHaveParts: Bool
   /// See ``PageStructure``.
+  let mayHaveColumns: Bool
+  /// See ``PageStructure``.
   let isRightToLeft: Bool
   /// Tables known from their text.
   private let tables: [RuledTable]
@@ -21,11 +23,12 @@ struct PagePart {
   ///   - members: indices of the part's strokes in the page's.
   ///   - known: strokes whose role is in the note.
   ///   - lettersHaveParts: see ``PageStructure``.
+  ///   - mayHaveColumns: see ``PageStructure``.
   ///   - isRightToLeft: see ``PageStructure``.
   ///   - tables: tables known from their text.
   init(
     _ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole],
-    lettersHaveParts: Bool, isRightToLeft: Bool, tables: [RuledTable] = []
+    lettersHaveParts: Bool, mayHaveColumns: Bool, isRightToLeft: Bool, tables: [RuledTable] = []
   ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
@@ -33,10 +36,12 @@ struct PagePart {
     self.known = known
     ink = angle == 0 ? own : own.turned(degrees: -angle)
     self.lettersHaveParts = lettersHaveParts
+    self.mayHaveColumns = mayHaveColumns
     self.isRightToLeft = isRightToLeft
     self.tables = tables
     structure = PageStructure(
-      ink, known: known, lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft,
+      ink, known: known, lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns,
+      isRightToLeft: isRightToLeft,
       tables: tables)
   }
 
@@ -45,6 +50,7 @@ struct PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
       known: known.merging(strokes.map { ($0, role) }) { $1 }, lettersHaveParts: lettersHaveParts,
+      mayHaveColumns: mayHaveColumns,
       isRightToLeft: isRightToLeft, tables: tables)
   }
 
@@ -52,7 +58,8 @@ struct PagePart {
   func with(_ tables: [RuledTable]) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0, known: known,
-      lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft, tables: tables)
+      lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns,
+      isRightToLeft: isRightToLeft, tables: tables)
   }
 
   /// The indices of its strokes.
@@ -62,6 +69,7 @@ struct PagePart {
   func part(_ strokes: some Sequence<Int>) -> PagePart {
     PagePart(
       ink, members: strokes, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
+      mayHaveColumns: mayHaveColumns,
       isRightToLeft: isRightToLeft, tables: tables)
   }
 

@@ -47,6 +47,7 @@ struct TurningTest {
       func part(_ angle: Double) -> PagePart {
         PagePart(
           ink, members: strokes, angle: angle, known: known, lettersHaveParts: lettersHaveParts,
+          mayHaveColumns: mayHaveColumns,
           isRightToLeft: isRightToLeft)
       }
       let turnedPart = part(writing.angle)
@@ -56,6 +57,7 @@ struct TurningTest {
     }
     let upright = PagePart(
       ink, members: rest, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
+      mayHaveColumns: mayHaveColumns,
       isRightToLeft: isRightToLeft)
     return (upright, turned)
   }
@@ -76,6 +78,11 @@ struct TurningTest {
   private var isRightToLeft: Bool {
     guard case .text(let contents) = recognizer.pack.manifest.contents else { return false }
     return contents.direction == .rightToLeft
+  }
+
+  /// Whether lines may run from top to bottom, as in Chinese and Japanese.
+  private var mayHaveColumns: Bool {
+    if case .characters = recognizer.pack.manifest.contents { true } else { false }
   }
 
   /// Whether letters consist of strokes and signs placed around one another.

@@ -29,11 +29,13 @@ public struct PageStructure: Hashable, Sendable {
   ///   - known: strokes whose role is in the note, such as a drawing tool's.
   ///   - lettersHaveParts: whether letters consist of strokes and signs placed around one another,
   ///     as in Chinese and the scripts of India.
+  ///   - mayHaveColumns: whether lines may run from top to bottom, and follow one another to the left.
   ///   - isRightToLeft: whether columns are read from the right.
   ///   - given: tables known from their text.
   /// - Complexity: O(points + strokes · strokes around them).
   public init(
     _ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false,
+    mayHaveColumns: Bool = false,
     isRightToLeft: Bool = false, tables given: [RuledTable] = []
   ) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
@@ -41,7 +43,7 @@ public struct PageStructure: Hashable, Sendable {
     guard
       var roles = StrokeRoles(
         written.map { ink.strokes[$0] }, unit: letterHeight, known: written.map { known[$0] },
-        lettersHaveParts: lettersHaveParts)
+        lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns)
     else {
       blocks = written.isEmpty ? [] : [written]
       others = []

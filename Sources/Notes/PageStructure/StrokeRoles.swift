@@ -17,17 +17,21 @@ struct StrokeRoles {
   /// Judges each stroke by itself and those around it.
   ///
   /// - Returns: `nil` in a cancelled task, and without a unit.
-  init?(_ drawn: [Stroke], unit: Double, known: [StrokeRole?], lettersHaveParts: Bool) {
+  init?(
+    _ drawn: [Stroke], unit: Double, known: [StrokeRole?], lettersHaveParts: Bool,
+    mayHaveColumns: Bool
+  ) {
     guard let strokes = PageStroke.measured(drawn, unit: unit),
       var probabilities = Self.judge(strokes)
     else { return nil }
-    if lettersHaveParts {
-      Self.judge(drawn, unit: Self.letterOfParts * unit, byTheirBest: &probabilities)
+    let units = lettersHaveParts ? [unit, Self.letterOfParts * unit] : [unit]
+    for unit in units.dropFirst() {
+      Self.judge(drawn, unit: unit, byTheirBest: &probabilities)
+    }
+    if mayHaveColumns {
       var columns = [Double](repeating: 0, count: drawn.count)
       let rows = drawn.map(\.transposed)
-      for unit in [unit, Self.letterOfParts * unit] {
-        Self.judge(rows, unit: unit, byTheirBest: &columns)
-      }
+      for unit in units { Self.judge(rows, unit: unit, byTheirBest: &columns) }
       // The model of writing was fitted to rows: it takes columns for drawings.
       areColumns = columns.reduce(0, +) > probabilities.reduce(0, +)
       if areColumns { probabilities = zip(probabilities, columns).map(max) }
