@@ -17,9 +17,9 @@ public final class UserLexicon: Sendable {
   public static let defaultWeight: Float = 3
   /// The largest weight. More than ``decisiveWeight`` has no further effect.
   public static let maximumWeight: Float = 100
-  /// The weight that words of larger weights have in the search: enough for every word that the ink
-  /// can be. With more, the search would spell the word with the first strokes already, and read it
-  /// a second time from the others.
+  /// The weight as which all larger ones count. It is enough to find a word wherever the ink allows
+  /// it; with more, the search would spell the word with the first strokes alone, and once more with
+  /// the rest.
   public static let decisiveWeight: Float = 20
   /// The deduction from an entry's weight when it is written in other capitals than its own.
   public static let caseCost: Float = 1

@@ -41,8 +41,7 @@ struct PagePart {
     self.tables = tables
     structure = PageStructure(
       ink, known: known, lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns,
-      isRightToLeft: isRightToLeft,
-      tables: tables)
+      isRightToLeft: isRightToLeft, tables: tables)
   }
 
   /// Returns an upright part, with some strokes known to be writing or not.
@@ -50,8 +49,7 @@ struct PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
       known: known.merging(strokes.map { ($0, role) }) { $1 }, lettersHaveParts: lettersHaveParts,
-      mayHaveColumns: mayHaveColumns,
-      isRightToLeft: isRightToLeft, tables: tables)
+      mayHaveColumns: mayHaveColumns, isRightToLeft: isRightToLeft, tables: tables)
   }
 
   /// Returns an upright part with tables known from their text.
@@ -69,8 +67,7 @@ struct PagePart {
   func part(_ strokes: some Sequence<Int>) -> PagePart {
     PagePart(
       ink, members: strokes, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
-      mayHaveColumns: mayHaveColumns,
-      isRightToLeft: isRightToLeft, tables: tables)
+      mayHaveColumns: mayHaveColumns, isRightToLeft: isRightToLeft, tables: tables)
   }
 
   /// The requests to read: the indices of each request's strokes in the page's, and their ink.

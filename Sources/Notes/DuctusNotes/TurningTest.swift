@@ -47,8 +47,7 @@ struct TurningTest {
       func part(_ angle: Double) -> PagePart {
         PagePart(
           ink, members: strokes, angle: angle, known: known, lettersHaveParts: lettersHaveParts,
-          mayHaveColumns: mayHaveColumns,
-          isRightToLeft: isRightToLeft)
+          mayHaveColumns: mayHaveColumns, isRightToLeft: isRightToLeft)
       }
       let turnedPart = part(writing.angle)
       guard try isBetter(turnedPart, than: { part(0) }, of: strokes) else { continue }
@@ -57,8 +56,7 @@ struct TurningTest {
     }
     let upright = PagePart(
       ink, members: rest, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
-      mayHaveColumns: mayHaveColumns,
-      isRightToLeft: isRightToLeft)
+      mayHaveColumns: mayHaveColumns, isRightToLeft: isRightToLeft)
     return (upright, turned)
   }
 

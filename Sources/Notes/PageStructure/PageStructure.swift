@@ -35,8 +35,7 @@ public struct PageStructure: Hashable, Sendable {
   /// - Complexity: O(points + strokes · strokes around them).
   public init(
     _ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false,
-    mayHaveColumns: Bool = false,
-    isRightToLeft: Bool = false, tables given: [RuledTable] = []
+    mayHaveColumns: Bool = false, isRightToLeft: Bool = false, tables given: [RuledTable] = []
   ) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     letterHeight = ink.letterHeight() ?? 0

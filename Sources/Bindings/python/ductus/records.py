@@ -69,10 +69,11 @@ def _numbers(row: Any, place: str, *, is_time: bool) -> npt.NDArray[np.float64]:
     """Returns a row of numbers; nan for null."""
     try:
         given = np.asarray(row)
-        # NumPy takes true for 1 beside numbers.
-        if given.ndim != 1 or given.dtype.kind not in "iuf" and any(
-            isinstance(value, (str, bytes)) for value in given
-        ) or any(isinstance(value, (bool, np.bool_)) for value in row):
+        # NumPy takes true for 1 beside numbers in a list.
+        types = set() if isinstance(row, np.ndarray) else set(map(type, row))
+        if given.ndim != 1 or given.dtype.kind == "b" or not types.isdisjoint((bool, np.bool_)) or (
+            given.dtype.kind not in "iuf" and any(isinstance(value, (str, bytes)) for value in given)
+        ):
             raise TypeError
         found = given.astype(np.float64)
         if is_time and (np.abs(found) > _LATEST).any():

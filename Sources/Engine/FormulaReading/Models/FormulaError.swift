@@ -6,7 +6,7 @@ public enum FormulaError: Error, Hashable, Sendable {
   case badFile(file: String, reason: String)
   /// A symbol given as known isn't in the table, or its strokes can't form it.
   case badKnownSymbol(name: String, reason: String)
-  /// A symbol that is allowed isn't in the table: its LaTeX is due, such as `\times`.
+  /// An allowed symbol isn't in the table, where symbols have their LaTeX names, such as `\times`.
   case unknownSymbol(name: String)
   /// The ink has more strokes than ``FormulaReader/maximumStrokeCount``, so it isn't a formula.
   case tooManyStrokes(count: Int)
