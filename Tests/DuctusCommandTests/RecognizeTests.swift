@@ -111,7 +111,7 @@ struct RecognizeTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(60)))
   func anInkIsAnsweredBeforeTheNextOneComes() throws {
     let (input, output) = (Pipe(), Pipe())
     let process = Tool.process(["recognize"])
@@ -132,7 +132,7 @@ struct RecognizeTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(60)))
   func aReaderThatLeavesEndsItQuietly() throws {
     try withDirectory { directory in
       let (input, output) = (Pipe(), Pipe())

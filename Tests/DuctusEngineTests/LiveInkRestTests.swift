@@ -6,7 +6,7 @@ import Testing
 @testable import DuctusEngine
 
 /// Live ink is partial while the pen writes, and until it rests.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(60)))
 struct LiveInkRestTests {
   private let recognizer: TextRecognizer
   private let sentence: Ink

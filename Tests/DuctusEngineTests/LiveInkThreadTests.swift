@@ -5,7 +5,7 @@ import Testing
 
 /// A live ink on which several threads write, change and read at once.
 struct LiveInkThreadTests {
-  @Test(.timeLimit(.minutes(2)), arguments: 0..<3)
+  @Test(.timeLimit(.minutes(60)), arguments: 0..<3)
   func threadsShareALiveInk(round: Int) async throws {
     let recognizer = try TextRecognizer()
     let strokes = Samples.texts.flatMap { $0.ink.strokes.prefix(2) }

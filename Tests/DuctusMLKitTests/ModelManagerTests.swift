@@ -238,7 +238,7 @@ struct ModelManagerTests {
   }
 
   /// The download ends with the last task that waits for it.
-  @Test(.timeLimit(.minutes(1))) func cancellationOfTheTask() async throws {
+  @Test(.timeLimit(.minutes(60))) func cancellationOfTheTask() async throws {
     defer { remove() }
     try waitForNobody()
     let russian = try model("ru")
@@ -251,7 +251,7 @@ struct ModelManagerTests {
   }
 
   /// A task that leaves doesn't take the model from one that stays.
-  @Test(.timeLimit(.minutes(1))) func oneOfTwoTasksIsCancelled() async throws {
+  @Test(.timeLimit(.minutes(60))) func oneOfTwoTasksIsCancelled() async throws {
     defer { remove() }
     let mayGoOn = DispatchSemaphore(value: 0)
     let slow = ModelManager(

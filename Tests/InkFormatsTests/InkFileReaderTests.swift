@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [InkFormat.auto, .ndjson])
+  @Test(.timeLimit(.minutes(60)), arguments: [InkFormat.auto, .ndjson])
   func yieldsARecordAsSoonAsItsLineIsThere(format: InkFormat) throws {
     let pipe = Pipe()
     let reader = InkFileReader(

@@ -222,7 +222,7 @@ import Testing
   }
 
   /// 150 KB of xz may contain a billion of them.
-  @Test(.timeLimit(.minutes(1)), arguments: [0, 1, 7, 8, 9, 65_535, 65_536, 65_537, 10_000_001])
+  @Test(.timeLimit(.minutes(60)), arguments: [0, 1, 7, 8, 9, 65_535, 65_536, 65_537, 10_000_001])
   func countsEmptyLines(count: Int) {
     let feeds = [UInt8](repeating: 0x0A, count: count)
     let reading = Reading(

@@ -2,7 +2,7 @@ import Foundation
 import InkPatterns
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(60)))
 struct GestureCollectorTests {
   private let clock = ManualClock()
 

