@@ -119,6 +119,43 @@ def test_what_is_forgotten_is_learned_no_more(library, english, teacher, lesson)
     library.ductus_free_hand(hand)
 
 
+def test_what_is_forgotten_while_it_is_learned_is_gone(library, english, teacher, samples, lesson):
+    other = lesson_of((samples[:3] + samples) * 3)
+    asked = []
+
+    def is_cancelled(_):
+        asked.append(len(asked))
+        # The network hasn't read all lines yet.
+        if len(asked) == 2:
+            library.ductus_forget_hand(teacher)
+        return 0
+
+    library.ductus_confirm(teacher, lesson[0], texts(lesson[1]), None, 0)
+    library.ductus_free_hand(library.ductus_learn(teacher, Learning(is_cancelled=CANCEL(is_cancelled))))
+    assert len(asked) > 2
+    hand = library.ductus_learn(teacher, None)
+    learned = library.ductus_hand_learned(hand).contents
+    assert (learned.line_count, learned.word_count) == (0, 0)
+    library.ductus_free_hand(hand)
+    # Others, and more of them, teach what they would have taught alone.
+    afresh = library.ductus_open_teacher(english, None)
+    hands = [learn(library, each, other) for each in (teacher, afresh)]
+    assert contents(library, hands[0]) == contents(library, hands[1])
+    for each in hands:
+        library.ductus_free_hand(each)
+    library.ductus_close_teacher(afresh)
+
+
+def test_what_is_forgotten_while_it_is_learned_whole_is_no_hand(library, teacher, lessons):
+    forget = PROGRESS(lambda _, __: library.ductus_forget_hand(teacher))
+    arrays, labels = lessons[WHOLE]
+    library.ductus_confirm(teacher, arrays, texts(labels), None, 0)
+    hand = library.ductus_learn(teacher, Learning(pace=WHOLE, progress=forget))
+    assert library.ductus_hand_learned(hand).contents.line_count > 0
+    assert library.ductus_doubts_hand(teacher) == 0
+    library.ductus_free_hand(hand)
+
+
 def test_texts_that_have_slipped_teach_nothing(library, teacher, lesson):
     arrays, labels = lesson
     hand = learn(library, teacher, (arrays, labels[1:] + labels[:1]))

@@ -101,6 +101,20 @@ struct HandTeacherTests {
     }
   }
 
+  /// What is forgotten while it is learned is in the hand, and nowhere else.
+  @Test(arguments: LearningPace.allCases)
+  func whatIsForgottenMeanwhileIsntContinuedFrom(pace: LearningPace) throws {
+    let teacher = try HandTeacher(pack: pack)
+    try pace == .whole ? Self.taughtBriefly(teacher) : taught(teacher)
+    let hand = try teacher.learn(pace) { _ in teacher.forget() }
+    #expect(hand.lines >= 6)
+    #expect(!hand.words.isEmpty)
+    #expect(teacher.lineCount == 0)
+    #expect(try teacher.check() == nil)
+    let empty = try teacher.learn(.atOnce)
+    #expect(empty.words.isEmpty && !empty.changesReading)
+  }
+
   @Test func onlyFittingTextsAreTaken() throws {
     let teacher = try HandTeacher(pack: pack)
     let ink = try #require(Samples.texts.first).ink

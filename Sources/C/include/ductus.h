@@ -32,8 +32,8 @@
 //           negative number then, and says why. No argument crashes the program, except an invalid
 //           non-null pointer and a callback that throws.
 // Threads   Any number of threads may use one recogniser, lexicon or result at once. None waits for
-//           another: each that reads has working memory of its own. They may share a hand, and a
-//           live ink, patterns and a teacher, whose calls take turns; nothing that is being freed.
+//           another: each that reads has working memory of its own. They may share a hand and a
+//           teacher, and a live ink and patterns, whose calls take turns; nothing being freed.
 // Memory    What a function returns is freed by the function named beside it, with all that it
 //           points to. Functions keep no reference to their arguments, except the bytes passed to
 //           `ductus_open_files`. A recogniser may be closed before its live inks and its results.
@@ -681,8 +681,8 @@ typedef struct ductus_learning {
   void *user;  // passed to both
 } ductus_learning;
 
-// Learns from all that was confirmed. Some lines are set apart as a trial: if they are read no
-// better, the hand changes readings no more than the teacher's did. Freed by `ductus_free_hand`.
+// Learns from all that was confirmed before. Some lines are set apart as a trial: if they are read
+// no better, the hand changes readings no more than the teacher's did. Freed by `ductus_free_hand`.
 DUCTUS_API ductus_hand *ductus_learn(
     ductus_teacher *teacher, const ductus_learning *learning, ductus_error *error);
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Learns a hand from inks whose texts a person confirmed. Other texts make a hand worse. Threads may share a
- * teacher; their calls take turns.
+ * teacher.
  */
 public final class Teacher implements AutoCloseable {
   /** How to learn. */

@@ -17,9 +17,9 @@ protocol AdaptationMethod: AnyObject, Sendable {
     _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
   ) throws(DuctusError) -> AdaptationResult?
 
-  /// Makes ``LearningPace/atOnce`` continue from a hand that was taught by the first lines, or
-  /// characters.
-  func continueLearning(from hand: Hand, learnedFrom count: Int) throws(DuctusError)
+  /// Makes ``LearningPace/atOnce`` continue from a hand with what was learned, unless that has been
+  /// forgotten since.
+  func continueLearning(from hand: Hand, with learned: AdaptationResult) throws(DuctusError)
 
   func check() throws(DuctusError) -> HandCheck?
 
@@ -34,6 +34,8 @@ struct AdaptationResult {
   let verdict: Verdict
   /// The number of lines, or characters, that had been added.
   let count: Int
+  /// The number of times that everything had been forgotten.
+  let epoch: Int
 }
 
 /// The lessons from an ink with confirmed text.

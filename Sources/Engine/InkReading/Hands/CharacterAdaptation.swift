@@ -18,6 +18,9 @@ final class CharacterAdaptation: AdaptationMethod {
     /// The hand that `atOnce` continues from.
     var hand: Hand?
   }
+    /// The number of times that everything was forgotten: what learning began before that must
+    /// leave the state alone.
+    var epoch = 0
 
   private let model: CharacterModel
   private let learner: CharacterLearner
@@ -105,15 +108,17 @@ final class CharacterAdaptation: AdaptationMethod {
         let changes = result.verdict.keptShare == nil ? now.hand?.heads : result.changes
         return AdaptationResult(
           changes: changes?.changes ?? WeightChanges([:]), rows: changes?.rows,
-          verdict: result.verdict, count: now.characters.count)
+          verdict: result.verdict, count: now.characters.count, epoch: now.epoch)
       }
     } catch {
       throw .network(error)
     }
   }
 
-  func continueLearning(from hand: Hand, learnedFrom count: Int) {
-    state.withLock { ($0.hand, $0.firstNew) = (hand, count) }
+  func continueLearning(from hand: Hand, with learned: AdaptationResult) {
+    state.withLock { state in
+      if state.epoch == learned.epoch { (state.hand, state.firstNew) = (hand, learned.count) }
+    }
   }
 
   func check() throws(DuctusError) -> HandCheck? {
@@ -129,5 +134,5 @@ final class CharacterAdaptation: AdaptationMethod {
     }
   }
 
-  func forget() { state.withLock { $0 = State() } }
+  func forget() { state.withLock { $0 = State(epoch: $0.epoch + 1) } }
 }

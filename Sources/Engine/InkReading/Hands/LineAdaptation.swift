@@ -14,6 +14,9 @@ final class LineAdaptation: AdaptationMethod {
     /// The hand that `atOnce` continues from.
     var hand: Hand?
     var model: TextModel
+    /// The number of times that everything was forgotten: what learning began before that must
+    /// leave the state alone.
+    var epoch = 0
   }
 
   private let parts: any PackParts
@@ -72,24 +75,28 @@ final class LineAdaptation: AdaptationMethod {
     case .atOnce:
       let kept = now.kept + now.model.kept(Array(now.lines[now.kept.count...]))
       try DuctusError.checkCancellation()
-      state.withLock { if $0.model === now.model { $0.kept = kept } }
+      state.withLock { state in
+        if state.epoch == now.epoch, state.model === now.model { state.kept = kept }
+      }
       result = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
     }
     return result.map {
       // If nothing is learned now, earlier lessons remain.
       let before = $0.verdict.keptShare == nil ? now.hand?.changes : nil
       return AdaptationResult(
-        changes: before ?? $0.changes, verdict: $0.verdict, count: now.lines.count)
+        changes: before ?? $0.changes, verdict: $0.verdict, count: now.lines.count,
+        epoch: now.epoch)
     }
   }
 
-  func continueLearning(from hand: Hand, learnedFrom count: Int) throws(DuctusError) {
+  func continueLearning(from hand: Hand, with learned: AdaptationResult) throws(DuctusError) {
     let model = try Self.model(parts, hand)
     state.withLock { state in
+      guard state.epoch == learned.epoch else { return }
       state.hand = hand
       state.model = model
       state.kept = []
-      state.firstNew = count
+      state.firstNew = learned.count
     }
   }
 
@@ -120,6 +127,6 @@ final class LineAdaptation: AdaptationMethod {
   }
 
   func forget() {
-    state.withLock { $0 = State(model: plain) }
+    state.withLock { $0 = State(model: plain, epoch: $0.epoch + 1) }
   }
 }

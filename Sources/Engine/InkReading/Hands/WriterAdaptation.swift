@@ -62,19 +62,22 @@ package final class WriterAdaptation: Sendable {
   /// remain.
   ///
   /// - Parameter progress: called with the completed share of the work, from 0 to 1.
+  /// - Returns: a hand with what had been confirmed when learning began. What is forgotten later
+  ///   is in that hand, but the adaptation doesn't continue from it.
   /// - Throws: ``DuctusError/cancelled``; then nothing has changed.
   package func learn(
     _ pace: LearningPace, settings: LearningSettings? = nil,
     progress: (Double) -> Void = { _ in }
   ) throws(DuctusError) -> Hand {
+    let words = words.withLock { $0 }
     guard let learned = try method.learn(pace, settings: settings, progress: progress) else {
       throw .cancelled
     }
     let hand = Hand(
-      network: network, pace: pace, words: words.withLock { $0 }, changes: learned.changes,
+      network: network, pace: pace, words: words, changes: learned.changes,
       rows: learned.rows, verdict: learned.verdict)
     if pace == .whole, learned.verdict.keptShare != nil {
-      try method.continueLearning(from: hand, learnedFrom: learned.count)
+      try method.continueLearning(from: hand, with: learned)
     }
     return hand
   }

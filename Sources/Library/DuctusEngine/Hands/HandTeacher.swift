@@ -83,7 +83,8 @@ public final class HandTeacher: Sendable {
   /// - Returns: `nil` without such a hand, or with one that changes no reading.
   public func check() throws(DuctusError) -> HandCheck? { try adaptation.check() }
 
-  /// Forgets all inks and words, and everything learned.
+  /// Forgets all inks and words, and everything learned; not what is being learned meanwhile, but
+  /// nothing continues from that hand.
   ///
   /// Their owner must delete any files.
   public func forget() { adaptation.forget() }
