@@ -127,6 +127,25 @@ final class CharacterHandTests {
     #expect(try teacher.learn(.atOnce).words == ["口日山": 1])
   }
 
+  @Test func decomposedTextsTeachTheSame() throws {
+    let fixture = try CharacterPack(renaming: ["い": "ぎ"])
+    let teacher = try HandTeacher(pack: Pack(contentsOf: fixture.directory))
+    #expect(try teacher.confirm(Self.odd("い", 1), as: "ぎ") == 1)
+    #expect(try teacher.confirm(Self.odd("い", 2), as: "き\u{3099}") == 1)
+    #expect(try teacher.confirm(DrawnCharacter.ink(of: "口い"), as: "口き\u{3099}") == 2)
+  }
+
+  /// What is forgotten while it is learned is in the hand, and nowhere else.
+  @Test func whatIsForgottenMeanwhileIsntContinuedFrom() throws {
+    let teacher = try HandTeacher(pack: pack)
+    for time in 1...3 { try teacher.confirm(Self.odd("山", time), as: "山") }
+    let hand = try teacher.learn(.whole, settings: Self.settings) { _ in teacher.forget() }
+    #expect(hand.lines == 3)
+    #expect(hand.changesReading)
+    #expect(try teacher.check() == nil)
+    #expect(try !teacher.learn(.atOnce, settings: Self.settings).changesReading)
+  }
+
   /// A line with one odd character.
   private static func line(_ time: Int) throws -> Ink {
     func moved(_ ink: Ink, by distance: Float) -> [Stroke] {

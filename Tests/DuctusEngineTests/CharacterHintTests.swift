@@ -12,10 +12,11 @@ struct CharacterHintTests {
 
   private func candidates(
     _ ink: Ink, preContext: String? = nil, options: RecognizerOptions = RecognizerOptions(),
-    decoder: String = #"{"languageWeight": 1}"#,
+    decoder: String = #"{"languageWeight": 1}"#, spelling: String? = nil,
     _ change: (inout RecognitionHints) -> Void = { _ in }
   ) throws -> [RecognitionCandidate] {
-    let pack = try CharacterPack(languageModel: Self.model, spelling: spelling, decoder: decoder)
+    let pack = try CharacterPack(
+      languageModel: Self.model, spelling: spelling ?? self.spelling, decoder: decoder)
     var hints = RecognitionHints()
     change(&hints)
     return try TextRecognizer(contentsOf: pack.directory, options: options).recognize(
@@ -70,6 +71,19 @@ struct CharacterHintTests {
       return try cost("口", found) - cost("日", found)
     }
     #expect(try advantage(before: "明") > advantage(before: "") + 0.5)
+  }
+
+  @Test func `Text around the ink may be decomposed`() throws {
+    let spelling = "山川人口日十一王木が"
+    func read(before: String? = nil, after: String? = nil) throws -> [RecognitionCandidate] {
+      try candidates(doubtful, preContext: before, spelling: spelling) { $0.postContext = after }
+    }
+    #expect(try read(after: "か\u{3099}") == read(after: "が"))
+    #expect(try read(after: "か") != read(after: "が"))
+    #expect(try read(before: "か\u{3099}") == read(before: "が"))
+    // As many characters count, however they are encoded.
+    let long = String(repeating: "が", count: 9) + "王"
+    #expect(try read(after: long.decomposedStringWithCanonicalMapping) == read(after: long))
   }
 
   @Test func `Without a language model no text tells anything`() throws {

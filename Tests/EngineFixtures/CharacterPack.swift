@@ -9,10 +9,12 @@ package struct CharacterPack: ~Copyable {
   package let directory: URL
 
   /// - Parameters:
+  ///   - renaming: characters that are other ones of the same look.
   ///   - change: a change to the manifest before it is written.
   ///   - spoil: a change to the network's tensors before they are written.
   package init(
     languageModel: URL? = nil, spelling: String? = nil,
+    renaming: [Unicode.Scalar: Unicode.Scalar] = [:],
     decoder: String = #"{"characterMargin": 1000, "gapBias": -3, "gapWeight": 0.2}"#,
     spoil: (inout [String: (shape: [Int], values: [Float])]) -> Void = { _ in },
     change: (inout PackManifest.CharacterContents) -> Void = { _ in }
@@ -20,7 +22,9 @@ package struct CharacterPack: ~Copyable {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-characters-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let alphabet = String(String.UnicodeScalarView(DrawnCharacter.all.map(\.character)))
+    let alphabet = String(
+      String.UnicodeScalarView(
+        DrawnCharacter.all.map { renaming[$0.character] ?? $0.character }))
     var tensors = Self.tensors()
     spoil(&tensors)
     let directory = directory

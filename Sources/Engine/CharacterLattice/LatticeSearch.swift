@@ -199,7 +199,8 @@ struct LatticeSearch {
       }
     } else {
       var state = hypothesis.state
-      for scalar in context.postContext.unicodeScalars.prefix(DecodingContext.postContextLength) {
+      let known = context.postContext.prefix(DecodingContext.postContextLength)
+      for scalar in known.composed.unicodeScalars {
         score +=
           scale * model.parameters.languageWeight
           * language.logProbability(of: scalar, state: &state)

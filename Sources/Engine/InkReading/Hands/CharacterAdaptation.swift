@@ -6,6 +6,7 @@ import InkModel
 import ModelPack
 import NeuralNetwork
 import Support
+import UnicodeText
 
 /// The adaptation of packs that read character by character: it changes rows of the output layer.
 ///
@@ -17,10 +18,10 @@ final class CharacterAdaptation: AdaptationMethod {
     var firstNew = 0
     /// The hand that `atOnce` continues from.
     var hand: Hand?
-  }
     /// The number of times that everything was forgotten: what learning began before that must
     /// leave the state alone.
     var epoch = 0
+  }
 
   private let model: CharacterModel
   private let learner: CharacterLearner
@@ -48,7 +49,7 @@ final class CharacterAdaptation: AdaptationMethod {
   func examples(
     of request: RecognitionRequest, confirmedAs text: String
   ) throws(DuctusError) -> InkLessons {
-    let wanted = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+    let wanted = text.composed.unicodeScalars.filter { !$0.properties.isWhitespace }
     let found = wanted.compactMap { targets[$0] }
     guard !wanted.isEmpty, found.count == wanted.count else { return InkLessons() }
     let pieces = try pieces(of: request, as: Array(wanted))
