@@ -38,11 +38,48 @@ struct WrittenTextTests {
     #expect(target?.ranges == [0..<6])
   }
 
-  @Test func linesAreBrokenAtTheirEnds() {
-    func word(_ text: String, y: Float) -> WrittenText.TypedWord {
-      WrittenText.TypedWord(text, frame: TextFrame(x: 0, y: y, width: 30, height: 10))
+  /// A typed text: lines of words.
+  private func typed(_ lines: [[String]]) -> WrittenText {
+    WrittenText(
+      lines.enumerated().map { number, words in
+        words.map { word in
+          WrittenText.TypedWord(
+            word, frame: TextFrame(x: 0, y: 20 * Float(number), width: 30, height: 10))
+        }
+      })
+  }
+
+  /// Whichever whole words are removed, no line is empty and no space is left over.
+  @Test func removedWordsLeaveNeitherSpacesNorEmptyLines() {
+    let lines = [["a", "bc"], ["def"], ["g", "h", "ij"], ["k"]]
+    let text = typed(lines)
+    for removed in 1..<1 << text.words.count {
+      var ranges: [Range<Int>] = []
+      for (number, word) in text.words.enumerated() where removed >> number & 1 == 1 {
+        // As gestures do, which merge words that only a space separates.
+        if let last = ranges.last, text.characters[last.upperBound].character == " ",
+          last.upperBound + 1 == word.lowerBound
+        {
+          ranges[ranges.count - 1] = last.lowerBound..<word.upperBound
+        } else {
+          ranges.append(word)
+        }
+      }
+      var number = 0
+      let left = lines.map { line in
+        line.filter { _ in
+          number += 1
+          return removed >> (number - 1) & 1 == 0
+        }
+      }
+      #expect(
+        text.text(after: text.edits(.scratchOut, at: ranges))
+          == left.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }.joined(separator: "\n"))
     }
-    let text = WrittenText([[word("one", y: 0), word("step", y: 0)], [word("two", y: 20)]])
+  }
+
+  @Test func linesAreBrokenAtTheirEnds() {
+    let text = typed([["one", "step"], ["two"]])
     for (place, result) in [
       (0, "\none step\ntwo"), (3, "one\nstep\ntwo"), (8, "one step\n\ntwo"),
       (9, "one step\n\ntwo"), (12, "one step\ntwo\n"),

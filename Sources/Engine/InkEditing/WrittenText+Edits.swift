@@ -26,7 +26,7 @@ extension WrittenText {
   }
 
   /// Removes ranges, and for whole words also the space before them, or the space after them at the
-  /// beginning of a text or of a line that continues.
+  /// beginning of a text or of a line that continues, and where the space before has gone.
   private func removal(of ranges: [Range<Int>]) -> [TextEdit] {
     var edits: [TextEdit] = []
     for range in ranges {
@@ -36,7 +36,7 @@ extension WrittenText {
       if beginsWord, endsWord {
         let beginsLine = start == 0 || characters[start - 1].character.isNewline
         let endsLine = end == characters.count || characters[end].character.isNewline
-        if start > 0, !beginsLine || endsLine {
+        if start > (edits.last?.range.upperBound ?? 0), !beginsLine || endsLine {
           start -= 1
         } else if end < characters.count {
           end += 1
