@@ -191,6 +191,9 @@ def test_a_null_error_is_not_a_fault():
     ('{"strokes":[[[0],[0]]]}', r"strokes\[0\]"), ('{"strokes":[{"points":[{"x":0}]}]}', r"points\[0\].y"),
     ('{"strokes":[{"points":[{"x":0,"y":0,"t":"0"}]}]}', r"points\[0\].t"),
 ])
+    ('{"drawing":[[[0],[0],[1e17]]]}', r"drawing\[0\]\[2\]\[0\]"),
+    ('{"drawing":[[[0],[0],[100000000000000000]]]}', r"drawing\[0\]\[2\]\[0\]"),
+    ('{"strokes":[{"points":[{"x":0,"y":0,"t":-1e17}]}]}', r"points\[0\].t"),
 def test_bad_json_is_named(library, english, json_text, place):
     with pytest.raises(Fault, match=place) as fault:
         library.read_json(english, json_text)

@@ -139,6 +139,11 @@ import Testing
       (#"{"drawing":[[[1,[2]],[1,2]]]}"#, .malformedStroke(0, point: 1, .notANumber)),
       (#"{"drawing":[[[1],[1],["a"]]]}"#, .malformedStroke(0, point: 0, .notANumber)),
       (#"{"drawing":[[[1],[1],[1e300]]]}"#, .malformedStroke(0, point: 0, .timeOutOfRange)),
+      (#"{"drawing":[[[1],[1],[1e17]]]}"#, .malformedStroke(0, point: 0, .timeOutOfRange)),
+      (
+        #"{"drawing":[[[1],[1],[100000000000000000]]]}"#,
+        .malformedStroke(0, point: 0, .timeOutOfRange)
+      ),
       // Points one by one, as many write them.
       (
         #"{"drawing":[[[1, 2], [3, 4], [5, 6], [7, 8]]]}"#, .rowCount(stroke: 0, 4)

@@ -128,6 +128,7 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ([{"drawing": [[[True, 1], [2, 3]]]}], r"ink 0: 'drawing\[0\]': x has something else than numbers"),
     ([{"drawing": [[[1], [2], [True]]]}], r"ink 0: 'drawing\[0\]': t has something else than numbers"),
     ([{"drawing": [[[1], [2], [1e300]]]}], r"ink 0: 'drawing\[0\]': t has a time that is out of range"),
+    ([{"drawing": [[[1], [2], [10**17]]]}], r"ink 0: 'drawing\[0\]': t has a time that is out of range"),
     ([{"strokes": [{"points": [{"x": 1, "y": 2, "t": -1e17}]}]}], r"ink 0: 'strokes\[0\]': t has a time that is out"),
     ([{"drawing": [], "writingArea": [1e39, 1]}], r"ink 0: 'writingArea'\[0\]: 1e\+39 is not finite"),
     ([{"strokes": [[1]]}], r"""ink 0: 'strokes\[0\]' is not of the form {"points": """),

@@ -37,12 +37,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("12", 12), ("-12.5", -13), ("1e3", 1000), ("1.4999", 1), ("1e17", nil), ("1e400", nil),
-    ("1700000000000", 1_700_000_000_000),
+    ("12", 12), ("-0", 0), ("1700000000000", 1_700_000_000_000),
     ("99999999999999999999", nil), ("-999999999999999999", -999_999_999_999_999_999),
+    ("9223372036854775807", .max), ("9223372036854775808", nil),
+  ])
+  func digitsAreIntegers(text: String, integer: Int?) {
+    #expect(parse(text)?.integer == integer)
+  }
+
+  @Test(arguments: [
+    ("12", 12), ("-12.5", -13), ("1e3", 1000), ("1.4999", 1), ("9007199254740992", 1 << 53),
+    ("9007199254740994", nil), ("1e17", nil), ("-100000000000000000", nil), ("1e400", nil),
   ])
   func roundsToIntegers(text: String, integer: Int?) {
-    #expect(parse(text)?.integer == integer)
+    #expect(parse(text).flatMap { Int(nearest: $0.double) } == integer)
   }
 
   /// A line of NDJSON has room for as many.

@@ -3,7 +3,8 @@ import Support
 
 /// Writes records as NDJSON, so that reading them gives the same records again.
 ///
-/// Numbers have the shortest digits that give the same value; whole numbers have no fraction.
+/// Numbers have the shortest digits that give the same value; whole numbers have no fraction. Times
+/// beyond ±2⁵³ ms are left out.
 public enum NDJSONWriter {
   /// Returns one record as a line, including the line feed.
   ///
@@ -39,9 +40,9 @@ public enum NDJSONWriter {
       append(stroke.points.lazy.map(\.x.shortest), to: &line)
       line += ","
       append(stroke.points.lazy.map(\.y.shortest), to: &line)
-      if stroke.points.contains(where: { $0.t != nil }) {
+      if stroke.points.contains(where: { $0.writtenTime != nil }) {
         line += ","
-        append(stroke.points.lazy.map { $0.t.map(String.init) ?? "null" }, to: &line)
+        append(stroke.points.lazy.map { $0.writtenTime.map(String.init) ?? "null" }, to: &line)
       }
       line += "]"
     }

@@ -157,7 +157,7 @@ extension JSONScanner {
     guard let literal = try number() else {
       throw unexpected(instead: .malformedStroke(stroke, point: point, .notANumber))
     }
-    guard let time = literal.integer(in: bytes) else {
+    guard let time = Int(nearest: literal.double(in: bytes)) else {
       throw .record(
         .malformedStroke(stroke, point: point, .timeOutOfRange), offset: literal.range.lowerBound)
     }

@@ -73,7 +73,7 @@ extension JSONField {
   }
 
   private func milliseconds(_ index: Int) throws(JSONError) -> Int? {
-    if let time = number(index)?.integer { return time }
+    if let time = number(index)?.milliseconds { return time }
     let field = try array()[index]
     return field.isNull ? nil : try field.milliseconds()
   }
@@ -81,9 +81,15 @@ extension JSONField {
   @inline(never)
   private func milliseconds() throws(JSONError) -> Int {
     guard case .number(let number) = value else { return try integer() }
-    if let time = number.integer { return time }
-    guard abs(number.double) <= 0x1p53 else { throw fault("a time that is out of range") }
+    guard let time = number.milliseconds else { throw fault("a time that is out of range") }
+    return time
+  }
+}
+
+extension JSONNumber {
+  /// The number as a time; `nil` beyond 2⁵³, where doubles have gaps.
+  fileprivate var milliseconds: Int? {
     // Times in 32-bit integers wrap around every 50 days.
-    return Int(truncatingIfNeeded: Int64(number.double.rounded()))
+    abs(double) <= 0x1p53 ? Int(truncatingIfNeeded: Int64(double.rounded())) : nil
   }
 }

@@ -116,15 +116,11 @@ package struct DecimalLiteral {
     return Float(text(in: bytes)) ?? .nan
   }
 
-  /// Returns the value rounded to the nearest integer; `nil` if it doesn't fit in `Int`, and for
-  /// fractions and exponents beyond 2⁵³, where doubles have gaps.
+  /// Returns the value of digits without point and exponent; `nil` if it doesn't fit in `Int`.
   @inlinable
   package func integer(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    if exponent == 0, isExact {
-      return Int(exactly: isNegative ? -Int64(mantissa) : Int64(mantissa))
-    }
-    if !isExact, let value = Int(text(in: bytes)) { return value }
-    return Int(nearest: double(in: bytes))
+    isExact
+      ? Int(exactly: isNegative ? -Int64(mantissa) : Int64(mantissa)) : Int(text(in: bytes))
   }
 
   @inlinable

@@ -106,7 +106,11 @@ public enum InkMLWriter {
 extension Ink {
   /// Whether every point has a time that the reader accepts; only then are the ink's times written.
   package var isTimed: Bool {
-    !isEmpty
-      && strokes.allSatisfy { $0.points.allSatisfy { ($0.t?.magnitude ?? .max) <= 1 << 53 } }
+    !isEmpty && strokes.allSatisfy { $0.points.allSatisfy { $0.writtenTime != nil } }
   }
+}
+
+extension StrokePoint {
+  /// The time, if readers accept it.
+  var writtenTime: Int? { t.flatMap { $0.magnitude <= 1 << 53 ? $0 : nil } }
 }
