@@ -141,6 +141,7 @@ def test_recorded_inks_are_read_as_by_the_command(library, command, tmp_path):
     ({"type": "number"}, ["--type", "number"]),
     ({"postContext": " soon"}, ["--post-context", " soon"]),
     ({"layout": "line"}, ["--layout", "line"]),
+    ({"allowedCharacters": ["a", "b", "c "], "allowsOnly": True}, ["--allowed-characters", "abc ", "--only-allowed"]),
     ({"allowedCharacters": "abc ", "allowsOnly": True}, ["--allowed-characters", "abc ", "--only-allowed"]),
     ({"candidates": 3}, ["--candidates", "3"]),
 ])

@@ -173,6 +173,24 @@ struct ResultCodingTests {
 
   /// What an app wrote, the interfaces that take JSON understand.
   @Test func requestsHaveTheShapeOfTheOthers() throws {
+  /// What the interfaces that take JSON understand, an app reads.
+  @Test func requestsMayHaveTheShapesOfTheOthers() throws {
+    func hints(_ json: String) throws -> RecognitionHints {
+      try JSONDecoder().decode(RecognitionHints.self, from: Data(json.utf8))
+    }
+    #expect(
+      try hints(#"{"lexicon":["Kelvin","Zoë"],"allowedSymbols":"digits"}"#)
+        == RecognitionHints(
+          allowedSymbols: FormulaLevel.digits.symbols,
+          lexicon: try UserLexicon(words: ["Kelvin", "Zoë"])))
+    for json in [
+      #"{"lexicon":{"a":-1}}"#, #"{"type":"poem"}"#, #"{"pattern":"[A"}"#, #"{"allowsOnly":1}"#,
+      #"{"allowedCharacters":[1]}"#,
+    ] {
+      #expect(throws: DecodingError.self, "\(json)") { try hints(json) }
+    }
+  }
+
     let context = RecognitionContext(
       writingArea: WritingArea(width: 40, height: 6),
       hints: RecognitionHints(recognitionType: .number, allowedCharacters: ["1", "0"]),

@@ -7,7 +7,7 @@ import Support
 /// contain. The C library and the server read the same members.
 package struct RequestMembers {
   private var known = RecognitionContext()
-  private var hints = RecognitionHints()
+  private(set) var hints = RecognitionHints()
   /// The most candidates of the reading.
   package private(set) var candidates = defaultCandidateCount
   /// Whether the reading has the ink of each character.
@@ -41,7 +41,7 @@ package struct RequestMembers {
     case .type: hints.recognitionType = try field.choice(of: RecognitionType.self)
     case .pattern: hints.pattern = try field.pattern()
     case .lexicon: hints.lexicon = try field.lexicon()
-    case .allowedCharacters: hints.allowedCharacters = Set(try field.string())
+    case .allowedCharacters: hints.allowedCharacters = try field.characters()
     case .allowsOnly: hints.allowsOnly = try field.boolean()
     case .allowedSymbols: hints.allowedSymbols = try field.allowedSymbols()
     case .knownSymbols: hints.knownSymbols = try field.knownSymbols()
@@ -55,11 +55,16 @@ package struct RequestMembers {
     return true
   }
 
-  private enum Member: String {
+  enum Member: String, Sendable {
     case writingArea, preContext, postContext, layout, type, pattern, lexicon
     case allowedCharacters, allowsOnly, allowedSymbols, knownSymbols
     case candidates, segments
   }
+}
+
+extension TextLayout {
+  /// The name in requests.
+  var name: String { self == .automatic ? "page" : rawValue }
 }
 
 extension JSONField {
@@ -70,12 +75,19 @@ extension JSONField {
   }
 
   fileprivate func layout() throws(JSONError) -> TextLayout {
-    switch try string() {
-    case "page": .automatic
-    case "line": .line
-    case "character": .character
-    default: throw fault("not page, line or character")
+    let name = try string()
+    guard let layout = TextLayout.allCases.first(where: { $0.name == name }) else {
+      throw fault("not page, line or character")
     }
+    return layout
+  }
+
+  /// Characters in one text or several: a mark by itself would join the character before it.
+  fileprivate func characters() throws(JSONError) -> Set<Character> {
+    guard case .array = value else { return Set(try string()) }
+    var characters: Set<Character> = []
+    for text in try strings() { characters.formUnion(text) }
+    return characters
   }
 
   fileprivate func pattern() throws(JSONError) -> String {
