@@ -37,9 +37,11 @@ package struct GestureRequest: Sendable {
     let page = try members.optional("ink")?.drawing()
     self.page = page
     model = try members.optional("model")?.string()
-    if model != nil && page == nil { _ = try members.required("ink") }
-    if let reading = members.optional("reading") {
-      guard let page else { throw try members.required("ink").fault("missing") }
+    let reading = members.optional("reading")
+    if page == nil, model != nil || reading != nil {
+      throw try members.required("ink").fault("missing")
+    }
+    if let reading, let page {
       text = try WrittenText(reading: reading, of: page)
       return
     }
