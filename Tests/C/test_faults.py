@@ -159,13 +159,18 @@ def test_null_is_no_object(library, english):
     assert not library.ductus_recognizer_labels(None, None)
 
 
-def test_a_lexicon_refuses_a_letter_of_many_marks_before_it_is_hashed(library):
-    # Swift normalises a word to hash it, in time that grows with the square of a letter's marks: this one would
+def test_a_letter_of_many_marks_is_refused_before_it_is_hashed(library, english):
+    # Swift normalises a text to hash it, in time that grows with the square of a letter's marks: this one would
     # take an hour.
-    word = "a" + "\u0323\u0301" * 400_000
-    with pytest.raises(Fault) as fault:
-        library.ductus_make_lexicon(texts(["word", word]), None, 2)
-    assert fault.value.code == BAD_ARGUMENT and "has more than 256 characters" in fault.value.text
+    text = "a" + "\u0323\u0301" * 400_000
+    with pytest.raises(Fault, match=r"words\[1\] has more than 1,000 marks on a letter") as fault:
+        library.ductus_make_lexicon(texts(["word", text]), None, 2)
+    assert fault.value.code == BAD_ARGUMENT
+    for member in ("text_before", "text_after", "allowed"):
+        context = Context(**{member: text.encode()})
+        with pytest.raises(Fault, match=f"context.{member} has more than 1,000 marks") as fault:
+            library.ductus_read(english, inks([[STROKE]]), context, 1, None)
+        assert fault.value.code == BAD_ARGUMENT
 
 
 def test_a_null_error_is_not_a_fault():
@@ -186,14 +191,14 @@ def test_a_null_error_is_not_a_fault():
     ('{"drawing":[],"type":"poem"}', "type"), ('{"drawing":[],"lexicon":{"a":-1}}', "lexicon"),
     ('{"drawing":[],"pattern":"[A"}', "pattern"),
     ('{"drawing":[[[0],[0],[1e300]]]}', r"drawing\[0\]\[2\]\[0\]"),
+    ('{"drawing":[[[0],[0],[1e17]]]}', r"drawing\[0\]\[2\]\[0\]"),
+    ('{"drawing":[[[0],[0],[100000000000000000]]]}', r"drawing\[0\]\[2\]\[0\]"),
+    ('{"strokes":[{"points":[{"x":0,"y":0,"t":-1e17}]}]}', r"points\[0\].t"),
     ('{"drawing":' + "[" * 1_000, "nested"), ('{"drawing":[]}x', "more text"),
     ('{"drawing":[],"drawing":[]}', "drawing"), ('{"strokes":[{}]}', r"strokes\[0\].points"),
     ('{"strokes":[[[0],[0]]]}', r"strokes\[0\]"), ('{"strokes":[{"points":[{"x":0}]}]}', r"points\[0\].y"),
     ('{"strokes":[{"points":[{"x":0,"y":0,"t":"0"}]}]}', r"points\[0\].t"),
 ])
-    ('{"drawing":[[[0],[0],[1e17]]]}', r"drawing\[0\]\[2\]\[0\]"),
-    ('{"drawing":[[[0],[0],[100000000000000000]]]}', r"drawing\[0\]\[2\]\[0\]"),
-    ('{"strokes":[{"points":[{"x":0,"y":0,"t":-1e17}]}]}', r"points\[0\].t"),
 def test_bad_json_is_named(library, english, json_text, place):
     with pytest.raises(Fault, match=place) as fault:
         library.read_json(english, json_text)

@@ -1,10 +1,16 @@
+import Support
+
 extension String {
   /// The text that ends with a zero byte.
   ///
-  /// - Throws: ``Fault`` if it is null or isn't UTF-8.
+  /// - Throws: ``Fault`` if it is null, isn't UTF-8, or has a letter of too many marks, which would
+  ///   take long to compare.
   init(_ text: UnsafePointer<CChar>?, _ name: String) throws(Fault) {
     guard let text else { throw .argument("\(name) is null") }
     guard let own = String(validatingCString: text) else { throw .argument("\(name) is not UTF-8") }
+    guard own.hasFewMarks else {
+      throw .argument("\(name) has more than 1,000 marks on a letter")
+    }
     self = own
   }
 

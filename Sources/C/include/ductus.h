@@ -428,7 +428,7 @@ enum {
   DUCTUS_LINE_BREAK = 7       // a corner, down and left: begins a new line
 };
 
-// How much of the text a gesture affects.
+// How much a gesture affects: words that it mostly meets, and of others 3 characters or more.
 typedef struct ductus_gesture_options {
   int32_t takes_characters;  // not 0: the characters that it meets rather than whole words
   int32_t takes_touched;     // not 0: a scribble deletes what its line touches, not what it covers

@@ -157,7 +157,6 @@ public func ductus_make_lexicon(
     do throws(UserLexiconError) {
       var known: [String: Float] = [:]
       for (index, word) in words.enumerated() {
-        try UserLexicon.checkMarks(of: word)
         let weight = weights?[index] ?? UserLexicon.defaultWeight
         // Not-a-numbers mustn't be lost before they are refused.
         if let other = known[word], other >= weight || other.isNaN { continue }
