@@ -52,7 +52,7 @@ struct InkArrays {
       }
       last = ends[index]
     }
-    guard Int(last) == end else {
+    guard UInt(last) == UInt(bitPattern: end) else {
       throw .argument("\(endName) is \(end), but the last of \(name) is \(last)")
     }
   }
