@@ -121,6 +121,8 @@ struct ResultCodingTests {
     #"{"text":"ab","score":1,"confidence":1,"words":[{"text":[0,3],"confidence":1,"ink":[]}]}"#,
     #"{"text":"ab","score":1,"confidence":1,"words":[{"text":[1,0],"confidence":1,"ink":[]}]}"#,
     #"{"text":"ab","score":1,"confidence":1,"words":[{"text":[0,1],"confidence":1,"ink":[[0,2,1]]}]}"#,
+    #"{"text":"ab","score":1,"confidence":1,"words":[{"text":[0,1],"confidence":1,"ink":[[0,2,2]]}]}"#,
+    #"{"text":"ab","score":1,"confidence":1,"words":[{"text":[0,1],"confidence":1,"ink":[[-1,0,1]]}]}"#,
     #"{"text":"CIRCLE","score":1,"confidence":1,"geometry":{"centre":[1],"residual":0,"drawing":[]}}"#,
     #"{"text":"x","score":1,"confidence":1,"symbols":[{"name":"x","text":"x","strokes":[],"confidence":1,"parent":0,"relation":"right"}]}"#,
   ])
@@ -171,8 +173,6 @@ struct ResultCodingTests {
     #expect(try coded(marks) == marks)
   }
 
-  /// What an app wrote, the interfaces that take JSON understand.
-  @Test func requestsHaveTheShapeOfTheOthers() throws {
   /// What the interfaces that take JSON understand, an app reads.
   @Test func requestsMayHaveTheShapesOfTheOthers() throws {
     func hints(_ json: String) throws -> RecognitionHints {
@@ -191,6 +191,8 @@ struct ResultCodingTests {
     }
   }
 
+  /// What an app wrote, the interfaces that take JSON understand.
+  @Test func requestsHaveTheShapeOfTheOthers() throws {
     let context = RecognitionContext(
       writingArea: WritingArea(width: 40, height: 6),
       hints: RecognitionHints(recognitionType: .number, allowedCharacters: ["1", "0"]),

@@ -38,6 +38,20 @@ struct PatternFileTests {
     #expect(lines.contains("\"##..\",") && lines.contains("\".###\""))
   }
 
+  /// A library of them would stop the program.
+  @Test func impossibleConfigurationsArentDecoded() {
+    func expectFault<Value: Decodable>(_ type: Value.Type, _ json: String) {
+      #expect(throws: PatternError.self, "\(json)") {
+        try JSONDecoder().decode(type, from: Data(json.utf8))
+      }
+    }
+    expectFault(
+      GridPattern.Configuration.self, #"{"columns":0,"rows":1,"measure":"overlap"}"#)
+    expectFault(
+      GridPattern.Configuration.self, #"{"columns":1,"rows":65,"measure":"overlap"}"#)
+    expectFault(PathPattern.Configuration.self, #"{"directionCount":3}"#)
+  }
+
   @Test func strokesByHandAreSampled() throws {
     let json = #"{"format":1,"kind":"cloud","patterns":{"T":[[[[0,80],[0,0]],[[40,40],[0,100]]]]}}"#
     let library = try PatternLibrary<CloudPattern>(json: Data(json.utf8), name: "memory")

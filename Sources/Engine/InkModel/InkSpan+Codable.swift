@@ -5,9 +5,9 @@
       var numbers = try decoder.unkeyedContainer()
       stroke = try numbers.decode(Int.self)
       let (first, end) = (try numbers.decode(Int.self), try numbers.decode(Int.self))
-      guard 0 <= first, first <= end else {
+      guard stroke >= 0, 0 <= first, first < end else {
         throw DecodingError.dataCorruptedError(
-          in: numbers, debugDescription: "\(first) to \(end) isn't a range of points")
+          in: numbers, debugDescription: "[\(stroke), \(first), \(end)] isn't a part of a stroke")
       }
       points = first..<end
     }

@@ -163,6 +163,7 @@ extension GridPattern.Configuration {
         try members.required("measure").one(of: GridPattern.Measure.self)
       )
     }
+    if let fault = GridPattern.fault(of: self) { throw content.fault(fault) }
   }
 
   /// The size and the measure.

@@ -147,6 +147,7 @@ extension PathPattern.Configuration {
     directionCount = try content.read { field throws(JSONError) in
       try field.object().required("directionCount").integer()
     }
+    if let fault = PathPattern.fault(of: self) { throw content.fault(fault) }
   }
 
   /// The number of directions.

@@ -58,10 +58,9 @@ extension PatternLibrary {
       throw .wrongKind(file: file.name, found: document.kind, expected: Pattern.kind)
     }
     if let field = document.configuration {
-      let content = PatternContent(field, file: file.name)
-      let configuration = try Pattern.Configuration(content: content)
-      if let fault = Pattern.fault(of: configuration) { throw content.fault(fault) }
-      self.init(configuration: configuration)
+      self.init(
+        configuration: try Pattern.Configuration(
+          content: PatternContent(field, file: file.name)))
     } else {
       self.init()
     }

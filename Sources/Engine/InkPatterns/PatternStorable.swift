@@ -12,7 +12,8 @@ import Support
 public protocol PatternStorable: PatternCodable, Hashable {
   /// Reads the value.
   ///
-  /// - Throws: ``PatternError/malformedFile(file:place:reason:)``.
+  /// - Throws: ``PatternError/malformedFile(file:place:reason:)``, also for a value that can't be
+  ///   used.
   init(content: PatternContent) throws(PatternError)
 
   /// The value as it is stored in files.
