@@ -270,7 +270,10 @@ export type Page =
   | { ink: Iterable<Stroke>; reading: Candidate };
 
 export interface GestureOptions {
-  /** What a gesture affects if it covers part of a word: the word (the default), or its characters. */
+  /**
+   * What a gesture affects if it meets part of a word: the word if it meets most of it, otherwise the characters that
+   * it meets if they are at least three (the default); or just these characters.
+   */
   extent?: "words" | "characters";
   /** What a scribble affects: what it covers (the default), or everything that its line touches. */
   reach?: "covered" | "touched";

@@ -37,7 +37,7 @@
 // Memory    What a function returns is freed by the function named beside it, with all that it
 //           points to. Functions keep no reference to their arguments, except the bytes passed to
 //           `ductus_open_files`. A recogniser may be closed before its live inks and its results.
-// Texts     UTF-8, ended by a zero byte; those that are returned are composed (NFC).
+// Texts     UTF-8, ended by a zero byte, with at most 1,000 marks a letter; returned ones are NFC.
 // Zeros     In structures you pass, zero means "not specified": begin with `= {0}`, in C++ `= {}`.
 //           A null pointer to such a structure means the same.
 
@@ -430,7 +430,7 @@ enum {
 
 // How much a gesture affects: words that it mostly meets, and of others 3 characters or more.
 typedef struct ductus_gesture_options {
-  int32_t takes_characters;  // not 0: the characters that it meets rather than whole words
+  int32_t takes_characters;  // not 0: the characters that it meets, whatever the word
   int32_t takes_touched;     // not 0: a scribble deletes what its line touches, not what it covers
   int32_t reserved[6];       // 0
 } ductus_gesture_options;

@@ -2,7 +2,8 @@
 public struct GestureOptions: Hashable, Sendable {
   /// The text that a gesture takes if it meets a word in part.
   public enum Extent: String, CaseIterable, Sendable {
-    /// A word, if the gesture covers most of it.
+    /// A word, if the gesture meets most of it; otherwise its characters that are met, if they are
+    /// at least three.
     case words
     /// The characters that it covers.
     case characters
@@ -21,7 +22,7 @@ public struct GestureOptions: Hashable, Sendable {
   /// The text that a scribble takes.
   public var reach: Reach
 
-  /// Creates options; by default, gestures take whole words, and scribbles those that they cover.
+  /// Creates options; by default, gestures take words, and scribbles those that they cover.
   public init(extent: Extent = .words, reach: Reach = .covered) {
     (self.extent, self.reach) = (extent, reach)
   }

@@ -26,7 +26,7 @@ public enum InkFormatError: Error, Hashable, Sendable {
   case noLibrary(file: String, reason: String)
   /// Neither the file's extension nor its first bytes indicate a known format.
   case unknownFormat(file: String)
-  /// The xz stream can't be decompressed; the place is the line of text that it breaks off in.
+  /// The file can't be decompressed; the place is the line of text that it breaks off in.
   case damagedCompression(at: InkFilePlace, CompressionFault)
   /// An NDJSON line has more bytes than the limit.
   case lineTooLong(at: InkFilePlace, limit: Int)
@@ -48,7 +48,7 @@ public enum InkFormatError: Error, Hashable, Sendable {
   case invalidInk(at: InkFilePlace, InkError)
 }
 
-/// The fault of an xz stream.
+/// The fault of a file compressed with xz or gzip.
 public enum CompressionFault: Hashable, Sendable {
   /// The stream ends too early.
   case truncated

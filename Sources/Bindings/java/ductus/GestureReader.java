@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class GestureReader {
   /** What a gesture affects if it meets a part of a word. */
   public enum Extent {
-    /** The whole word. */
+    /** The word if it meets most of it; otherwise the characters that it meets, if they are at least three. */
     WORDS,
     /** The characters that it meets. */
     CHARACTERS

@@ -16,7 +16,8 @@ from ductus.recognizer import Recognizer
 #: What a gesture does. `insert` marks a place for what is written next; `surround` selects words.
 Action = Literal[
     "scratchOut", "strikeThrough", "underline", "surround", "insert", "split", "join", "lineBreak"]
-#: What a gesture affects if it meets a part of a word: the word, or the characters that it meets.
+#: What a gesture affects if it meets a part of a word: the word if it meets most of it, otherwise the characters that
+#: it meets if they are at least three; or just the characters that it meets.
 Extent = Literal["words", "characters"]
 #: What a scribble deletes: everything that is mostly under it, or everything that its line touches.
 Reach = Literal["covered", "touched"]
