@@ -6,9 +6,6 @@ import UnicodeText
 /// A pair favours its second word after the first and a space, and rules out no other word; like a
 /// ``UserLexicon``'s weights, the weight is granted letter by letter.
 package final class WordPairs: Sendable {
-  /// The most pairs that are kept.
-  static let maximumPairCount = UserLexicon.maximumWordCount
-
   /// A value without pairs.
   package static let none = WordPairs()
 
@@ -33,7 +30,7 @@ package final class WordPairs: Sendable {
     var firsts: [WordHash: [Unicode.Scalar]] = [:]
     for (pair, weight) in pairs {
       let words = pair.split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 2, firsts.count < Self.maximumPairCount else { continue }
+      guard words.count == 2 else { continue }
       var hash = WordHash()
       var letters: [Unicode.Scalar] = []
       for scalar in written(words[0]) {
