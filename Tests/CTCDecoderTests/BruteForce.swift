@@ -1,4 +1,5 @@
 import CharacterLM
+import Support
 
 @testable import CTCDecoder
 

@@ -1,4 +1,5 @@
 import CharacterLM
+import Support
 import Testing
 
 @testable import CTCDecoder

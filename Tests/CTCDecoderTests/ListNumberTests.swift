@@ -1,5 +1,6 @@
 import CharacterLM
 import SequenceData
+import Support
 import Testing
 
 @testable import CTCDecoder

@@ -111,8 +111,8 @@ extension BeamSearch {
       return (index, optical, optical + Double(parameters.lookWeight * look))
     }
     let shift =
-      lone.map { $0.optical }.reduce(-.infinity, logAdd)
-      - lone.map { $0.weighed }.reduce(-.infinity, logAdd)
+      lone.map { $0.optical }.reduce(-.infinity) { logAdd($0, $1) }
+      - lone.map { $0.weighed }.reduce(-.infinity) { logAdd($0, $1) }
     guard shift.isFinite else { return hypotheses }
     for (index, optical, weighed) in lone {
       all[index].opticalScore = Float(weighed + shift)

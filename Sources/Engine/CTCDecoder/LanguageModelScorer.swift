@@ -1,4 +1,5 @@
 import CharacterLM
+import Support
 import UnicodeText
 
 /// Scores characters with an n-gram model, and whole words with their own probabilities.

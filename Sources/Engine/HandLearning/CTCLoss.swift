@@ -1,5 +1,6 @@
 import CMath
 import SequenceData
+import Support
 
 /// Connectionist temporal classification (Graves et al. 2006, "Connectionist temporal
 /// classification", ICML): the likelihood that frames spell a text on any path, and the label of
@@ -126,10 +127,7 @@ package struct CTCLoss {
     state >= 3 && state % 2 == 1 && labels[state / 2] != labels[state / 2 - 1]
   }
 
-  /// Returns ln(eᵃ + eᵇ).
   private static func sum(_ a: Double, _ b: Double) -> Double {
-    let (larger, smaller) = a > b ? (a, b) : (b, a)
-    guard smaller > larger - negligibleGap else { return larger }
-    return larger + log1p(exp(smaller - larger))
+    logAdd(a, b, negligible: negligibleGap)
   }
 }

@@ -1,4 +1,3 @@
-import CMath
 import NeuralNetwork
 import Support
 
@@ -11,8 +10,7 @@ struct FixedRowSums {
 
     mutating func add(_ logit: Float) {
       largest = max(largest, logit)
-      let (low, high) = (min(log, Double(logit)), max(log, Double(logit)))
-      log = low == -.infinity ? high : high + log1p(exp(low - high))
+      log = logAdd(log, Double(logit), negligible: .infinity)
     }
   }
 
@@ -26,10 +24,7 @@ struct FixedRowSums {
   }
 
   /// The ln Σ eˣ of everything that is read.
-  var total: Double {
-    let (low, high) = (min(heads[0].log, syllables), max(heads[0].log, syllables))
-    return high + log1p(exp(low - high))
-  }
+  var total: Double { logAdd(heads[0].log, syllables, negligible: .infinity) }
 
   /// The number of characters whose logits are computed together.
   private static let part = 32
