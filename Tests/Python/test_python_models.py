@@ -1,5 +1,6 @@
 """Models are fetched from a signed repository into the store that the command uses."""
 
+import errno
 import functools
 import http.server
 import json
@@ -8,6 +9,7 @@ import pathlib
 import shutil
 import subprocess
 import threading
+import types
 
 import pytest
 
@@ -256,9 +258,10 @@ def test_folders_that_are_not_stores_stay_unchanged(repository, monkeypatch, tmp
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """A server that supports ranges, and interrupts each large answer once."""
+    """A server that supports ranges, and interrupts each large answer once, or stalls in each of them."""
 
     broken: set[str] = set()
+    stalls = False
     asked: list[tuple[str, str | None]] = []
 
     def do_GET(self):
@@ -276,6 +279,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(contents) - first))
         self.end_headers()
         rest = contents[first:]
+        if self.stalls and len(rest) > 200_000:
+            self.wfile.write(rest[:200_000])
+            self.rfile.read(1)  # until the client has gone
+            return
         if len(rest) > 100_000 and path.name not in self.broken:
             self.broken.add(path.name)
             rest = rest[: len(rest) // 2]
@@ -289,7 +296,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture
 def server(repository):
     folder, key = repository
-    Handler.broken, Handler.asked = set(), []
+    Handler.broken, Handler.asked, Handler.stalls = set(), [], False
     server = http.server.ThreadingHTTPServer(
         ("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever)
@@ -307,6 +314,57 @@ def test_broken_downloads_go_on_where_they_broke(server):
     spans = [span for name, span in Handler.asked if name in Handler.broken]
     assert len(spans) == 2 and spans[0] is None and spans[1].startswith("bytes=")
     assert model.folder.exists()
+
+
+def large(server) -> tuple[str, transfer.Size, bytes]:
+    """A file that is interrupted: its address, size and contents."""
+    source, folder = server
+    path = max((folder / "blobs/sha256").iterdir(), key=lambda path: path.stat().st_size)
+    contents = path.read_bytes()
+    return f"{source.url}/blobs/sha256/{path.name}", transfer.Size(len(contents)), contents
+
+
+def test_bytes_before_a_stall_are_kept(server):
+    Handler.stalls = True
+    url, size, contents = large(server)
+    policy = transfer.Policy(idle_timeout=0.5, attempts=3, first_delay=0)
+    assert transfer.contents(url, size, policy) == contents
+
+
+def test_a_dripping_server_gets_no_more_time(server, monkeypatch):
+    """Whenever bytes arrive, ten seconds have passed on the clock."""
+    Handler.stalls = True
+    clock = types.SimpleNamespace(now=0, sleep=lambda _: None)
+    clock.monotonic = lambda: clock.now
+    monkeypatch.setattr(transfer, "time", clock)
+
+    class Sink(transfer.Memory):
+        def append(self, chunk):
+            clock.now += 10
+            super().append(chunk)
+
+    policy = transfer.Policy(idle_timeout=0.5, total_timeout=5, attempts=2, first_delay=0)
+    url, size, _ = large(server)
+    with pytest.raises(ductus.TransferError, match="took longer than 5 seconds"):
+        transfer.fetch(url, size, Sink(), policy)
+
+
+@pytest.mark.parametrize("from_a_folder", [False, True])
+@pytest.mark.parametrize("error", [
+    ductus.StoreError(errno.ENOSPC, "no space left"), ValueError("the caller's own"), KeyError("another")])
+def test_faults_of_the_store_are_not_the_connections(server, error, from_a_folder):
+    """A full disk, or a caller that gives up: nothing is fetched again."""
+    source, folder = server
+
+    class Full(transfer.Memory):
+        def append(self, chunk):
+            raise error
+
+    index = folder / "index.json"
+    url = index.as_uri() if from_a_folder else f"{source.url}/index.json"
+    with pytest.raises(type(error)) as raised:
+        transfer.fetch(url, transfer.Size(index.stat().st_size), Full())
+    assert raised.value is error and len(Handler.asked) == (not from_a_folder)
 
 
 def test_a_server_that_lacks_a_file_is_named(server):

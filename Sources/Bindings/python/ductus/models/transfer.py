@@ -1,5 +1,6 @@
 """Fetches files over HTTP or from a folder: each time only what is missing, and never more than was signed."""
 
+import contextlib
 import dataclasses
 import random
 import re
@@ -7,11 +8,11 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol
 
-from ductus.errors import TransferError
+from ductus.errors import ModelError, TransferError
 
 _CHUNK = 1 << 18
 _TRANSIENT = {408, 425, 429, 500, 502, 503, 504}
@@ -155,28 +156,41 @@ def _download(url: str, size: Size, sink: Sink, policy: Policy, deadline: float)
             headers["If-Range"] = sink.entity_tag
     opener = urllib.request.build_opener(_Redirects())
     request = urllib.request.Request(url, headers=headers)
+    with _network(url, sink.count > 0):
+        answer = opener.open(request, timeout=policy.idle_timeout)
+    with answer:
+        _begin(url, size, sink, answer.status, answer.headers.get)
+        while True:
+            with _network(url, sink.count > 0):
+                # As it arrives: waiting for a whole chunk would lose what came before a stall.
+                chunk = answer.read1(_CHUNK)
+            if not chunk:
+                break
+            if time.monotonic() > deadline:
+                raise _too_long(url, policy)
+            if len(chunk) > size.limit - sink.count:
+                raise TransferError(f"{url}: more than {size.limit} bytes")
+            sink.append(chunk)
+    if size.exact and sink.count < size.limit:
+        raise _Transient(
+            TransferError(f"{url}: closed after {sink.count} of {size.limit} bytes"))
+
+
+@contextlib.contextmanager
+def _network(url: str, has_beginning: bool) -> Iterator[None]:
+    """Tells which faults of a connection may be gone a moment later. Those of a sink aren't among them."""
     try:
-        with opener.open(request, timeout=policy.idle_timeout) as answer:
-            _begin(url, size, sink, answer.status, answer.headers.get)
-            while chunk := answer.read(_CHUNK):
-                if time.monotonic() > deadline:
-                    raise _too_long(url, policy)
-                if len(chunk) > size.limit - sink.count:
-                    raise TransferError(f"{url}: more than {size.limit} bytes")
-                sink.append(chunk)
+        yield
     except TransferError:
         raise
     except urllib.error.HTTPError as error:
-        _refuse(url, error.code, error.headers.get("Retry-After"), sink.count > 0)
+        _refuse(url, error.code, error.headers.get("Retry-After"), has_beginning)
     except (OSError, ValueError, urllib.error.URLError) as error:
         # Time-outs, closed connections, hosts that aren't there.
         reason = getattr(error, "reason", None) or error
         raise _Transient(TransferError(f"{url}: no connection: {reason}")) from error
     except Exception as error:  # http.client's own, such as IncompleteRead
         raise _Transient(TransferError(f"{url}: closed early: {error!r}")) from error
-    if size.exact and sink.count < size.limit:
-        raise _Transient(
-            TransferError(f"{url}: closed after {sink.count} of {size.limit} bytes"))
 
 
 def _begin(
@@ -236,7 +250,7 @@ def _copy(url: str, size: Size, sink: Sink) -> None:
                 sink.append(chunk)
     except FileNotFoundError as error:
         raise TransferError(f"{url}: not found") from error
-    except TransferError:
+    except ModelError:
         raise
     except OSError as error:
         raise TransferError(f"{url}: can't be read: {error.strerror}") from error
