@@ -192,9 +192,9 @@ struct InteractiveSessionTests: RouterTests {
       try ask(session, #"{"type":"authenticate"}"#)[0]["hmacChallenge"] as? String)
     let code = key.hmac(of: Array(challenge.utf8))
     #expect(try types(session, #"{"type":"hmac","hmac":"\#(code)"}"#) == ["authenticated"])
-    #expect(!session.isRefused)
+    #expect(!session.challenge.isRefused)
     let other = InteractiveSession(MyScriptAPI(lexicons: [:], key: key), sessions)
     #expect(try types(other, #"{"type":"hmac","hmac":"\#(code)"}"#) == ["error"])
-    #expect(other.isRefused)
+    #expect(other.challenge.isRefused)
   }
 }

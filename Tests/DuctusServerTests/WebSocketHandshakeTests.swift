@@ -29,6 +29,11 @@ struct WebSocketHandshakeTests {
     request.headers["upgrade"] = "WebSocket"
     #expect(WebSocketHandshake.response(to: request, handler: { _ in })?.status == nil)
     request.headers["sec-websocket-key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+    for version in [nil, "8", "13, 8"] {
+      request.headers["sec-websocket-version"] = version
+      #expect(WebSocketHandshake.response(to: request, handler: { _ in })?.status == nil)
+    }
+    request.headers["sec-websocket-version"] = "13"
     let opened = try #require(WebSocketHandshake.response(to: request) { _ in })
     #expect(opened.status == 101 && opened.onUpgrade != nil)
     #expect(opened["Sec-WebSocket-Accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")

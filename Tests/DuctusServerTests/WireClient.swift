@@ -32,6 +32,18 @@ final class WireClient {
     try #require(send(descriptor, head, head.count, 0) == head.count)
   }
 
+  /// Sends bytes.
+  ///
+  /// - Returns: whether the connection takes them.
+  func transmit(_ bytes: [UInt8]) -> Bool {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    return send(descriptor, bytes, bytes.count, flags) == bytes.count
+  }
+
   /// Ends sending, but continues to receive.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 

@@ -1,7 +1,7 @@
 /// A session of an iinkTS canvas. Only the socket's thread uses it.
 protocol CanvasSession: AnyObject {
-  /// Whether the client's answer to the challenge was wrong.
-  var isRefused: Bool { get }
+  /// What the client must sign before it is served.
+  var challenge: ClientChallenge { get }
 
   /// Returns the answers to a message; after an error nothing has changed.
   func answers(to message: [UInt8]) -> [SessionAnswer]
@@ -15,9 +15,11 @@ extension CanvasSession {
   func run(over socket: WebSocket) {
     let timeoutMessage = SessionAnswer.error(
       code: "no.activity", "nothing was written for half an hour")
+    if challenge.isMet { socket.admit() }
     while let message = socket.next(whenIdle: { $0.send(timeoutMessage.text) }) {
       for answer in answers(to: message) { socket.send(answer.text) }
-      if isRefused { return socket.close(.policy, "access.not.granted") }
+      if challenge.isMet { socket.admit() }
+      if challenge.isRefused { return socket.close(.policy, "access.not.granted") }
     }
     keep()
   }

@@ -4,7 +4,8 @@ import Support
 /// A WebSocket whose frames wslay reads and writes. Only one thread uses it.
 ///
 /// Input is bounded: a message is at most as long as ``WebSocketLimits/maximumMessageSize``, and
-/// nothing more is read while one is being answered.
+/// nothing more is read while one is being answered. Until its client is admitted, its messages are
+/// short, and it has little time.
 final class WebSocket {
   /// Why a socket is closed (RFC 6455, section 7.4.1).
   enum Code: UInt16 {
@@ -22,6 +23,8 @@ final class WebSocket {
   /// Bytes that may be read before messages are checked.
   private var readBudget = 0
   private var hasEnded = false
+  private var isAdmitted = false
+  private let opening = ContinuousClock.now
   private var lastByte = ContinuousClock.now
   private var lastMessage = ContinuousClock.now
   private var messageStart: ContinuousClock.Instant?
@@ -59,7 +62,7 @@ final class WebSocket {
       hasEnded = true
       return
     }
-    wslay_event_config_set_max_recv_msg_length(frames, UInt64(limits.maximumMessageSize))
+    setMaximumMessageSize(limits.maximumMessageSizeBeforeAdmission)
   }
 
   deinit {
@@ -70,11 +73,28 @@ final class WebSocket {
     Unmanaged<WebSocket>.fromOpaque(user!).takeUnretainedValue()
   }
 
+  /// Lets a client that has shown who it is stay, and send long messages.
+  func admit() {
+    guard !isAdmitted else { return }
+    isAdmitted = true
+    setMaximumMessageSize(limits.maximumMessageSize)
+  }
+
+  private func setMaximumMessageSize(_ size: Int) {
+    wslay_event_config_set_max_recv_msg_length(frames, UInt64(size))
+  }
+
   /// Returns the next text message; `nil` when there will be none.
   ///
   /// - Parameter whenIdle: sends a final message to a client that was silent for too long.
   func next(whenIdle: (WebSocket) -> Void = { _ in }) -> [UInt8]? {
-    while received.isEmpty {
+    while true {
+      // Whatever a stranger sends, it doesn't gain time.
+      if !isAdmitted, (.now - opening) / .seconds(1) >= limits.admissionDeadline {
+        close(.policy, "not admitted in time")
+        return nil
+      }
+      if !received.isEmpty { return received.removeFirst() }
       guard flush(), wslay_event_want_read(frames) != 0, wslay_event_get_close_sent(frames) == 0
       else { return nil }
       let now = ContinuousClock.now
@@ -104,7 +124,6 @@ final class WebSocket {
         return nil
       }
     }
-    return received.removeFirst()
   }
 
   /// Sends a text, waiting until the client has room for it.

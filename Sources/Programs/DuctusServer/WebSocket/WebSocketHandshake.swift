@@ -2,13 +2,14 @@ import Foundation
 
 /// The opening of a WebSocket (RFC 6455, section 4.2).
 enum WebSocketHandshake {
-  /// Returns the answer that opens a WebSocket; `nil` if the request isn't for one.
+  /// Returns the answer that opens a WebSocket; `nil` if the request isn't for one of version 13.
   ///
   /// - Parameter handler: called by the connections' thread with the socket, which it passes on.
   static func response(
     to request: HTTPRequest, handler: @escaping @Sendable (UpgradedSocket) -> Void
   ) -> HTTPResponse? {
     guard request.headers["upgrade"]?.lowercased() == "websocket",
+      request.headers["sec-websocket-version"] == "13",
       let key = request.headers["sec-websocket-key"], key.utf8.count == 24
     else { return nil }
     var response = HTTPResponse(

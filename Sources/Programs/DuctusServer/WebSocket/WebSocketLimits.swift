@@ -10,4 +10,9 @@ struct WebSocketLimits: Sendable {
   var idleDeadline = 1_800.0
   /// Seconds for the client to answer the end of a socket.
   var closeDeadline = 2.0
+  /// Seconds from the opening of a socket until its client must be admitted.
+  var admissionDeadline = 10.0
+  /// The maximum number of bytes of a message from a client that isn't admitted yet. There is room
+  /// for the settings that some clients send right after they have signed the challenge.
+  var maximumMessageSizeBeforeAdmission = 256 << 10
 }

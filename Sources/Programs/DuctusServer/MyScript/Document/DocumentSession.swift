@@ -5,18 +5,16 @@ import ResultFormats
 final class DocumentSession: CanvasSession {
   private let sessions: InteractiveSessions
   private let hasKey: Bool
-  private var challenge: ClientChallenge
+  private(set) var challenge: ClientChallenge
   private var id = InteractiveSessions.secret()
   private var canvas: DocumentCanvas
 
   init(_ api: MyScriptAPI, _ sessions: InteractiveSessions) {
     self.sessions = sessions
     hasKey = api.key != nil
-    challenge = ClientChallenge(api, isMet: !hasKey)
+    challenge = ClientChallenge(api)
     canvas = DocumentCanvas(api, sessions)
   }
-
-  var isRefused: Bool { challenge.isRefused }
 
   func answers(to message: [UInt8]) -> [SessionAnswer] {
     do throws(Problem) {

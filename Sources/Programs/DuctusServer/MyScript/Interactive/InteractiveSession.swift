@@ -3,7 +3,7 @@ import ResultFormats
 /// A session of iinkTS's interactive canvas: it checks the client and answers its messages.
 final class InteractiveSession: CanvasSession {
   private let sessions: InteractiveSessions
-  private var challenge: ClientChallenge
+  private(set) var challenge: ClientChallenge
   private var id = InteractiveSessions.secret()
   private var canvas: InteractiveCanvas
 
@@ -12,8 +12,6 @@ final class InteractiveSession: CanvasSession {
     challenge = ClientChallenge(api)
     canvas = InteractiveCanvas(api, sessions)
   }
-
-  var isRefused: Bool { challenge.isRefused }
 
   func answers(to message: [UInt8]) -> [SessionAnswer] {
     do throws(Problem) {

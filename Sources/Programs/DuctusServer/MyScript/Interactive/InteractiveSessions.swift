@@ -3,15 +3,15 @@ import Support
 
 /// The sessions of interactive canvases, including those whose sockets broke a while ago.
 final class InteractiveSessions: Sendable {
-  let threads = WebSocketThreads()
+  let threads: WebSocketThreads
   let reader: InkReader
   /// Sessions of canvases that draw themselves.
   let canvases = SessionCache<InteractiveCanvas.Snapshot>()
   /// Sessions of canvases for which the server draws.
   let documents = SessionCache<DocumentCanvas.Snapshot>()
 
-  init(reader: InkReader) {
-    self.reader = reader
+  init(reader: InkReader, threads: WebSocketThreads = WebSocketThreads()) {
+    (self.reader, self.threads) = (reader, threads)
   }
 
   /// Returns an unguessable name: whoever knows it may resume its session.

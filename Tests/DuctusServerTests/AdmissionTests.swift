@@ -1,0 +1,105 @@
+import Ductus
+import Testing
+
+@testable import DuctusServer
+
+/// Sockets of a server with a key, whose clients must sign a challenge.
+struct AdmissionTests {
+  private let key = RequestKey("app:secret")
+
+  /// Serves the canvas, and lets a client talk over an open socket.
+  private func talk(
+    _ limits: WebSocketLimits, key: RequestKey?, _ body: (WireClient) throws -> Void
+  ) throws {
+    let api = MyScriptAPI(lexicons: [:], key: key)
+    let threads = WebSocketThreads(limits: limits)
+    let sessions = InteractiveSessions(reader: InkReader(), threads: threads)
+    var settings = HTTPSettings()
+    settings.port = 0
+    let listener = try HTTPListener(settings) { request in
+      do throws(Problem) {
+        return .now(try api.offscreen(request, sessions))
+      } catch {
+        return .now(error.response)
+      }
+    }
+    let client = try WireClient(port: listener.port)
+    let head = """
+      GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r
+      Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n
+      """
+    try #require(client.transmit(Array(head.utf8)))
+    var answer = ""
+    while !answer.hasSuffix("\r\n\r\n") { answer += client.receive(atMost: 1) }
+    try #require(answer.hasPrefix("HTTP/1.1 101 "))
+    try body(client)
+    client.close()
+    threads.cancelWork()
+    #expect(listener.stop(draining: 1, patience: 1) {})
+  }
+
+  /// A frame, masked with zeros.
+  private func frame(_ opcode: UInt8, _ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    let length =
+      bytes.count < 126
+      ? [UInt8(bytes.count)] : [126, UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)]
+    return [0x80 | opcode, 0x80 | length[0]] + length.dropFirst() + [0, 0, 0, 0] + bytes
+  }
+
+  /// Receives what contains a text.
+  private func receive(_ part: String, from client: WireClient) throws -> String {
+    var text = ""
+    while !text.contains(part) {
+      let more = client.receive()
+      try #require(!more.isEmpty, "the socket ended after: \(text)")
+      text += more
+    }
+    return text
+  }
+
+  /// Neither pings nor messages renew the time.
+  @Test(.timeLimit(.minutes(1)), arguments: [(9, "x"), (1, #"{"type":"ping"}"#)] as [(UInt8, String)])
+  func strangersHaveLittleTime(opcode: UInt8, text: String) throws {
+    var limits = WebSocketLimits()
+    limits.admissionDeadline = 0.1
+    try talk(limits, key: key) { client in
+      var received = ""
+      while client.transmit(frame(opcode, text)), case let more = client.receive(), !more.isEmpty {
+        received += more
+      }
+      received += client.receiveAll()
+      #expect(received.contains("not admitted in time"))
+    }
+  }
+
+  @Test func withoutAKeyNobodyIsAStranger() throws {
+    var limits = WebSocketLimits()
+    (limits.admissionDeadline, limits.maximumMessageSizeBeforeAdmission) = (0, 1)
+    try talk(limits, key: nil) { client in
+      try #require(client.transmit(frame(1, #"{"type":"ping"}"#)))
+      _ = try receive(#""pong""#, from: client)
+    }
+  }
+
+  @Test func messagesOfStrangersAreShort() throws {
+    var limits = WebSocketLimits()
+    (limits.admissionDeadline, limits.maximumMessageSizeBeforeAdmission) = (.infinity, 1_000)
+    let key = try #require(key)
+    let long = frame(1, #"{"type":"ping"}"# + String(repeating: " ", count: 1_000))
+    try talk(limits, key: key) { client in
+      try #require(client.transmit(long))
+      #expect(!client.receiveAll().contains(#""pong""#))
+    }
+    try talk(limits, key: key) { client in
+      try #require(client.transmit(frame(1, #"{"type":"authenticate"}"#)))
+      let offer = try receive("iinkSessionId", from: client)
+      let challenge = try #require(offer.firstMatch(of: #/"hmacChallenge":\s*"([0-9a-f]+)"/#)?.1)
+      let code = key.hmac(of: Array(challenge.utf8))
+      try #require(client.transmit(frame(1, #"{"type":"hmac","hmac":"\#(code)"}"#)))
+      _ = try receive(#""authenticated""#, from: client)
+      try #require(client.transmit(long))
+      _ = try receive(#""pong""#, from: client)
+    }
+  }
+}
