@@ -40,7 +40,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library jar keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
+.PHONY: help setup python-setup build library jar keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -52,8 +52,12 @@ build: setup ## The `ductus` command, optimised.
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus $(STATIC)
 	@ln -sfn '$(CURDIR)/weights/repository' $(SCRATCH)/release/ductus-repository
 
+# Any Python will do.
+python-setup: setup
+	@tools/setup.sh --python
+
 # Compiled as Embedded Swift, it contains nothing of Swift's runtime.
-library: setup ## The C library, in dist (TARGET=arm64-macos: for that system, in dist/arm64-macos; OUTPUT=FOLDER).
+library: python-setup ## The C library, in dist (TARGET=arm64-macos: for that system, in dist/arm64-macos; OUTPUT=FOLDER).
 	$(if $(TARGET),@tools/setup.sh --target $(TARGET))
 	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output $(or $(OUTPUT),dist$(TARGET:%=/%)) \
 	  $(addprefix --target ,$(TARGET))
@@ -72,12 +76,12 @@ FURTHER = $(sort aarch64-linux $(ASKED))
 library-%: library
 	@$(MAKE) library TARGET=$* || echo "continuing without $*" >&2
 
-jar: setup $(patsubst %,jar-library-%,$(filter %-android aarch64-linux,$(ASKED))) ## The Java and Kotlin package, dist/ductus-*.jar (SYSTEMS="arm64 android": for these, too, with dist/ductus-*.aar).
+jar: python-setup $(patsubst %,jar-library-%,$(filter %-android aarch64-linux,$(ASKED))) ## The Java and Kotlin package, dist/ductus-*.jar (SYSTEMS="arm64 android": for these, too, with dist/ductus-*.aar).
 	@tools/setup.sh --java
 	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output dist --java
 	python3 $(PACKAGING)/build_jar.py --output dist dist $(ASKED:%=dist/%)
 
-jar-library-%: setup
+jar-library-%: python-setup
 	@tools/setup.sh --java
 	@tools/setup.sh --target $*
 	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output dist/$* --target $* --java
@@ -123,7 +127,8 @@ site: build ## `dist/site`: the pad as a static site with all languages and the 
 pictures: build ## The pictures of README.md.
 	@tools/pictures.sh $(DUCTUS)
 
-install: build ## The command, its languages, manual page and completions (PREFIX=/usr/local, DESTDIR=).
+# As root, who may have no Swift on the path, nothing is built.
+install: ## What `make build` has built: the command, its languages, manual page and completions (PREFIX=/usr/local, DESTDIR=).
 	@tools/install.sh $(SCRATCH)/release '$(DESTDIR)$(PREFIX)'
 
 uninstall: ## Remove what `make install` installed.
@@ -184,7 +189,7 @@ test-swift: test-built ## The tests of Ductus (FILTER=NAME: some of them).
 
 # The probe in full Swift, with which the embedded ones must agree to the last bit.
 PROBE = $(SCRATCH)/release/EmbeddedProbe
-embedded: setup ## The core as Embedded Swift: size, time and readings (TARGETS="wasm32 x86_64-linux": only these).
+embedded: python-setup ## The core as Embedded Swift: size, time and readings (TARGETS="wasm32 x86_64-linux": only these).
 	@tools/setup.sh --embedded
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product EmbeddedProbe $(STATIC)
 	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded --reference $(PROBE) \

@@ -3,6 +3,7 @@
 # quick when nothing is.
 #
 #   tools/setup.sh            what the build needs
+#   tools/setup.sh --python   also any Python, with which the C library is linked and packages are made
 #   tools/setup.sh --test     also .venv with what the tools' tests need
 #   tools/setup.sh --train    also .venv with what training needs (PyTorch)
 #   tools/setup.sh --embedded also what the core is linked and run with as Embedded Swift (Debian's)
@@ -56,10 +57,26 @@ apt_install() {
     || fail "apt-get could not install all of it; its message is above"
 }
 
+# need PROGRAM PACKAGE…: asks for Debian's packages if a program is missing. `install_needed` installs them.
+packages=""
+need() {
+  have "$1" && return 0
+  shift
+  packages="$packages $*"
+}
+
+install_needed() {
+  # Without them, less is built or checked.
+  have apt-get && [ -n "$packages" ] || return 0
+  # shellcheck disable=SC2086 # a list of words
+  apt_install $packages
+}
+
 # The libraries that Package.swift names, and OpenBLAS, libxml2 and Pango, which are opened at run time:
-# their names for pkg-config, or a header's or library file's name, then Debian's and Homebrew's.
+# their names for pkg-config, or a header's or library file's name, then Debian's and Homebrew's. The
+# package with libxml2 alone is called libxml2 or libxml2-16, that with its headers the same everywhere.
 libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
-  libxml2.so.2:libxml2:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
+  libxml2.so.*:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
   wslay/wslay.h:libwslay-dev:wslay zlib:zlib1g-dev:zlib libzip:libzip-dev:libzip sqlite3:libsqlite3-dev:sqlite
   libpangocairo-1.0.so.0:libpangocairo-1.0-0:pango"
 
@@ -74,105 +91,44 @@ have_library() {
 }
 
 install_for_linux() {
-  packages=""
-  have pkg-config || packages="pkg-config"
+  need pkg-config pkg-config
   for library in $libraries; do
     name=${library%%:*}
     debian=${library#*:}
-    if ! have_library "$name"; then
-      packages="$packages ${debian%%:*}"
-    fi
+    have_library "$name" || packages="$packages ${debian%%:*}"
   done
   # Swift links programs with the start files of the C library and of GCC, which a toolchain
   # unpacked by hand may lack.
   if [ -z "$(find /usr/lib /usr/lib64 -name crtbeginS.o 2>/dev/null | head -n 1)" ]; then
     packages="$packages g++"
   fi
-  [ -n "$packages" ] || return 0
-  have apt-get || fail "missing, in the names of Debian:$packages. This script knows apt-get and" \
-    "Homebrew only; install what your system calls them (Fedora: openblas-devel xz-devel" \
-    "libsodium-devel libxml2 libmicrohttpd-devel wslay-devel zlib-devel libzip-devel sqlite-devel" \
-    "pango pkgconf gcc-c++)"
-  # shellcheck disable=SC2086 # a list of words
-  apt_install $packages
+  [ -z "$packages" ] || have apt-get || fail "missing, in the names of Debian:$packages. This script" \
+    "knows apt-get and Homebrew only; install what your system calls them (Fedora: openblas-devel" \
+    "xz-devel libsodium-devel libxml2 libmicrohttpd-devel wslay-devel zlib-devel libzip-devel" \
+    "sqlite-devel pango pkgconf gcc-c++)"
 }
 
-# The programs that link and run WebAssembly; sets `packages`.
-find_webassembly() {
-  packages=""
+# The programs that link and run WebAssembly.
+need_webassembly() {
   [ -e /usr/lib/wasm32-wasi/libc.a ] || packages="$packages wasi-libc"
   if [ -z "$(find /usr/lib -name 'libclang_rt.builtins-wasm32.a' 2>/dev/null | head -n 1)" ]; then
     packages="$packages libclang-rt-dev-wasm32"
   fi
-  have wasm-opt || packages="$packages binaryen"
-  have node || packages="$packages nodejs"
+  need wasm-opt binaryen
+  need node nodejs
 }
 
-# The programs that build and test pages. Without a browser or TypeScript, less is checked.
-install_web() {
-  have apt-get || return 0
-  find_webassembly
-  have chromium || have google-chrome || packages="$packages chromium"
-  have tsc || packages="$packages node-typescript"
-  # shellcheck disable=SC2086
-  [ -z "$packages" ] || apt_install $packages
+# Compilers' libraries and emulators for WebAssembly and arm64.
+need_embedded() {
+  need_webassembly
+  need aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+  need qemu-aarch64 qemu-user
 }
 
 # Chromium without windows, in which pages are tested in half the processor time, if Chromium is here.
-install_headless() {
+need_headless() {
   have chromium && ! have chromium-headless-shell || return 0
-  apt-cache show chromium-headless-shell >/dev/null 2>&1 || return 0
-  apt_install chromium-headless-shell
-}
-
-# Compilers' libraries and emulators for WebAssembly and arm64. Without them, less is checked.
-install_embedded() {
-  have apt-get || return 0
-  find_webassembly
-  have aarch64-linux-gnu-gcc || packages="$packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
-  have qemu-aarch64 || packages="$packages qemu-user"
-  # shellcheck disable=SC2086
-  [ -z "$packages" ] || apt_install $packages
-}
-
-# The cross compiler for Windows, and Wine, in which its library is tested.
-install_windows() {
-  have apt-get || return 0
-  packages=""
-  have x86_64-w64-mingw32-gcc || packages="$packages gcc-mingw-w64-x86-64-posix mingw-w64-x86-64-dev"
-  have wine || packages="$packages wine wine64"
-  # shellcheck disable=SC2086
-  [ -z "$packages" ] || apt_install $packages
-}
-
-# A JDK. Debian's without a version may be too new or too old for some.
-install_java() {
-  have javac && return 0
-  have apt-get || return 0
-  apt_install openjdk-17-jdk-headless
-}
-
-# The compilers for the samples of the C library.
-install_samples() {
-  have apt-get || return 0
-  packages=""
-  have rustc || packages="$packages rustc"
-  have mcs || packages="$packages mono-mcs"
-  have mono || packages="$packages mono-runtime"
-  have node || packages="$packages nodejs"
-  # shellcheck disable=SC2086
-  [ -z "$packages" ] || apt_install $packages
-}
-
-# The programs that make and check packages. Without lintian, packages are made but not checked.
-install_packaging() {
-  have apt-get || fail "Debian's packages are made on Debian"
-  packages=""
-  have dpkg-shlibdeps || packages="$packages dpkg-dev"
-  have readelf || packages="$packages binutils"
-  have lintian || packages="$packages lintian"
-  # shellcheck disable=SC2086
-  [ -z "$packages" ] || apt_install $packages
+  ! apt-cache show chromium-headless-shell >/dev/null 2>&1 || packages="$packages chromium-headless-shell"
 }
 
 install_for_macos() {
@@ -246,30 +202,52 @@ case $(uname -s) in
   Darwin) install_for_macos ;;
   *) fail "Ductus builds on Linux and macOS" ;;
 esac
+python_packages=""
 case ${1:-} in
   "") ;;
+  --python) need python3 python3 ;;
   --test)
     # Tests of PDF files need poppler's programs.
-    [ "$(uname -s)" != Linux ] || have pdftotext || apt_install poppler-utils
-    install_headless
-    install_packages test
+    need pdftotext poppler-utils
+    need_headless
+    python_packages=test
     ;;
-  --train) install_packages test,train ;;
-  --embedded) install_embedded ;;
+  --train) python_packages=test,train ;;
+  --embedded) need_embedded ;;
   --target)
     case ${2:-} in
-      *-windows) install_windows ;;
-      *-musl | *-macos) install_packages zig ;;
+      # The library for Windows is tested in Wine.
+      *-windows)
+        need x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64-posix mingw-w64-x86-64-dev
+        need wine wine wine64
+        ;;
+      *-musl | *-macos) python_packages=zig ;;
       *-android) [ -n "${ANDROID_NDK_HOME:-}" ] || fail "ANDROID_NDK_HOME must name Android's NDK" ;;
-      *) install_embedded ;;
+      *) need_embedded ;;
     esac
     ;;
-  --packages) install_packaging ;;
-  --java) install_java ;;
-  --samples) install_samples ;;
+  --packages)
+    have apt-get || fail "Debian's packages are made on Debian"
+    need dpkg-shlibdeps dpkg-dev
+    need readelf binutils
+    # Without it, packages are made but not checked.
+    need lintian lintian
+    ;;
+  # Debian's JDK without a version may be too new or too old for some.
+  --java) need javac openjdk-17-jdk-headless ;;
+  --samples)
+    need rustc rustc
+    need mcs mono-mcs
+    need mono mono-runtime
+    need node nodejs
+    ;;
   --web)
-    install_web
-    install_packages test
+    need_webassembly
+    have google-chrome || need chromium chromium
+    need tsc node-typescript
+    python_packages=test
     ;;
   *) fail "unknown option: $1" ;;
 esac
+install_needed
+[ -z "$python_packages" ] || install_packages "$python_packages"

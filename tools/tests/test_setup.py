@@ -1,12 +1,14 @@
 """tools/setup.sh asks for what the current step needs, and continues if it may not install."""
 
-import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+# What the libraries without pkg-config are known by.
+FILES = "/usr/include/wslay/wslay.h libxml2.so.2 libpangocairo-1.0.so.0 crtbeginS.o"
 SETUP = Path(__file__).resolve().parents[1] / "setup.sh"
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="plays a Debian")
@@ -14,23 +16,34 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="plays a Debian"
 
 @pytest.fixture
 def machine(tmp_path):
-    """Runs the set-up as a user who may not install, on a machine that lacks these libraries."""
+    """Runs the set-up as a user who may not install, on a machine that lacks these libraries and has no other programs
+    than the set-up needs and those that are named."""
     commands = {
         "id": "echo 1000",
         "sudo": "exit 1",
         "swift": "echo 'Swift version 6.1'",
         "apt-get": f"echo called >{tmp_path}/installed",
         "pkg-config": f'case " $(cat {tmp_path}/missing) " in *" $2 "*) exit 1 ;; esac',
+        # The last argument is a pattern.
+        "find": f'for last; do :; done; for name in $(cat {tmp_path}/files); do case $name in $last) echo "$name"; esac; done',
     }
-    for name, body in commands.items():
-        path = tmp_path / name
-        path.write_text(f"#!/bin/sh\n{body}\n")
-        path.chmod(0o755)
 
-    def run(*missing: str) -> subprocess.CompletedProcess:
+    def add(name: str, body: str) -> None:
+        (tmp_path / name).write_text(f"#!/bin/sh\n{body}\n")
+        (tmp_path / name).chmod(0o755)
+
+    for name, body in commands.items():
+        add(name, body)
+    for name in ("cat", "dirname", "head", "sed", "uname"):
+        (tmp_path / name).symlink_to(shutil.which(name))
+
+    def run(*missing: str, files: str = FILES, programs: str = "", options: str = "") -> subprocess.CompletedProcess:
         (tmp_path / "missing").write_text(" ".join(missing))
+        (tmp_path / "files").write_text(files)
+        for name in programs.split():
+            add(name, "exit 0")
         return subprocess.run(
-            ["sh", str(SETUP)], env={"PATH": f"{tmp_path}:{os.environ['PATH']}"}, text=True,
+            [shutil.which("sh"), str(SETUP), *options.split()], env={"PATH": str(tmp_path)}, text=True,
             stdin=subprocess.DEVNULL, capture_output=True)
 
     yield run
@@ -48,6 +61,41 @@ def test_says_the_line_for_an_administrator_and_goes_on(machine):
 
 def test_nothing_but_the_build_is_asked_for(machine):
     """librsvg draws PNG files, which the build doesn't need."""
-    result = machine("librsvg-2.0", "python3")
+    result = machine("librsvg-2.0")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("version", [2, 16])
+def test_every_libxml2_that_is_opened_will_do(machine, version):
+    assert machine(files=FILES.replace("libxml2.so.2", f"libxml2.so.{version}")).stderr == ""
+
+
+def test_libxml2_is_asked_for_by_a_name_that_every_release_knows(machine):
+    assert "apt-get install libxml2-dev\n" in machine(files=FILES.replace("libxml2.so.2", "")).stderr
+
+
+@pytest.mark.parametrize("options, programs, packages", [
+    ("--python", "", "python3"), ("--python", "python3", ""),
+    ("--java", "", "openjdk-17-jdk-headless"), ("--samples", "mono node", "rustc mono-mcs"),
+    ("--packages", "readelf", "dpkg-dev lintian"), ("--embedded", "node wasm-opt qemu-aarch64",
+     "wasi-libc libclang-rt-dev-wasm32 gcc-aarch64-linux-gnu libc6-dev-arm64-cross"),
+    ("--target x86_64-windows", "wine", "gcc-mingw-w64-x86-64-posix mingw-w64-x86-64-dev")])
+def test_a_step_asks_for_the_programs_that_it_lacks(machine, options, programs, packages):
+    if Path("/usr/lib/wasm32-wasi/libc.a").exists():
+        packages = packages.replace("wasi-libc ", "")
+    result = machine(options=options, programs=programs)
     assert result.returncode == 0
-    assert "librsvg" not in result.stderr and "python" not in result.stderr
+    if packages:
+        assert f"apt-get install {packages}\n" in result.stderr
+    else:
+        assert result.stderr == ""
+
+
+def test_what_runs_python_asks_for_it():
+    """Those targets of `make` whose programs any Python runs."""
+    for target in ("library", "jar", "embedded"):
+        said = subprocess.run(
+            ["make", "-n", "--no-print-directory", target], cwd=SETUP.parents[1], text=True, capture_output=True, check=True)
+        lines = said.stdout.splitlines()
+        first = next(number for number, line in enumerate(lines) if line.startswith("python3 "))
+        assert "tools/setup.sh --python" in lines[:first], target
