@@ -17,6 +17,10 @@ if [ "$1" = --remove ]; then
   echo "removed from $prefix"
   exit
 fi
+[ -x "$1/ductus" ] || {
+  echo "there is no $1/ductus: run 'make build' first" >&2
+  exit 1
+}
 # For all users, whatever the permissions of an administrator's own files.
 umask 022
 products=$1

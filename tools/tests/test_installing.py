@@ -35,6 +35,18 @@ def test_a_checkout_may_lie_below_a_folder_with_blanks(tmp_path):
         ["ln", "-sfn"], f"{checkout}/weights/repository", ".build/release/ductus-repository")
 
 
+def test_installing_builds_nothing(tmp_path):
+    """An administrator may have no Swift on the path, and what root builds only root can build again."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    (tmp_path / "tools").mkdir()
+    shutil.copy(ROOT / "tools/install.sh", tmp_path / "tools")
+    result = subprocess.run(
+        ["make", "install", f"PREFIX={tmp_path}/prefix", "SWIFT=false"], cwd=tmp_path, capture_output=True, text=True)
+    assert result.returncode != 0
+    assert "there is no .build/release/ductus: run 'make build' first\n" in result.stderr
+    assert not (tmp_path / "prefix").exists()
+
+
 def test_what_is_installed_is_for_all_users(tmp_path):
     """Even if the administrator's own files are readable by nobody else."""
     files = ["products/ductus", "products/Ductus_DuctusWeights.resources/en-US/lm.bin", "weights/repository/index.json"]
