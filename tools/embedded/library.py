@@ -21,6 +21,9 @@ from link import Library
 from modules import ROOT, modules_of
 from targets import TARGETS
 
+sys.path.append(str(ROOT / "tools"))
+from ductus_tools.release import version
+
 PRODUCT = "DuctusC"
 HEADER = ROOT / "Sources/C/include/ductus.h"
 JAVA = ROOT / "Sources/Bindings/java/ductus_jni.c"
@@ -71,14 +74,6 @@ endif()
 def exports() -> list[str]:
     """The functions that the header declares."""
     return sorted(set(re.findall(r"^DUCTUS_API .*?\b(ductus_\w+)\(", HEADER.read_text(), re.M)))
-
-
-def version() -> str:
-    """The version of Ductus, from its sources."""
-    for source in ROOT.glob("Sources/*/*/Results/*.swift"):
-        if found := re.search(r'^public let ductusVersion = "(.*)"$', source.read_text(), re.M):
-            return found[1]
-    raise LookupError("no source says the version")
 
 
 def host() -> str:

@@ -11,15 +11,30 @@ from pathlib import Path
 from typing import BinaryIO
 
 
+ROOT = Path(__file__).resolve().parents[2]
+#: The commit's time in an archive of the sources, where `git archive` puts it in (`.gitattributes`).
+COMMIT_TIME = "$Format:%ct$"
+
+
 def epoch() -> int:
     """The time that files get: SOURCE_DATE_EPOCH, or else the commit's."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given is None:
-        given = subprocess.run(
-            ["git", "log", "-1", "--format=%ct"], cwd=Path(__file__).parent, capture_output=True,
-            text=True, check=True).stdout
-        os.environ["SOURCE_DATE_EPOCH"] = given.strip()
+        given = COMMIT_TIME if COMMIT_TIME.isdigit() else _time_of_clone()
+        os.environ["SOURCE_DATE_EPOCH"] = given
     return int(given)
+
+
+def is_clone() -> bool:
+    """Whether the sources are a clone, and not an archive's in whatever folder."""
+    return (ROOT / ".git").exists()
+
+
+def _time_of_clone() -> str:
+    if not is_clone():
+        raise SystemExit("neither a clone nor an archive of one, which have a time: set SOURCE_DATE_EPOCH")
+    return subprocess.run(
+        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def pack(folder: Path, output: Path, compress: bool = True) -> Path:

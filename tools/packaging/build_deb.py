@@ -21,6 +21,9 @@ import elf
 from deb import ROOT, Package, compressed, stanzas
 from packs import NETWORKS, Packs, what
 
+sys.path.append(str(ROOT / "tools"))
+from ductus_tools.release import version
+
 PYTHON = ROOT / "Sources/Bindings/python"
 TRIPLETS = {"amd64": "x86_64-linux-gnu", "arm64": "aarch64-linux-gnu"}
 # The files of each package of a keyboard.
@@ -49,14 +52,18 @@ RELOAD = """#!/bin/sh
 set -e
 if [ -d /run/systemd/system ]; then systemctl --system daemon-reload >/dev/null || true; fi
 """
-
-
-def upstream() -> str:
-    """The version, from the Python package."""
-    text = (PYTHON / "pyproject.toml").read_text()
-    return re.findall(r'^version = "(.+)"$', text, re.MULTILINE)[0]
-
-
+# An update's program serves where the old one did; whoever hasn't started the service isn't served.
+RESTART = RELOAD + """\
+if [ "$1" = configure ] && [ -n "$2" ] && [ -d /run/systemd/system ]; then
+  deb-systemd-invoke try-restart ductus.service >/dev/null || true
+fi
+"""
+STOP = """#!/bin/sh
+set -e
+if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
+  deb-systemd-invoke stop ductus.service >/dev/null || true
+fi
+"""
 # Layouts and the list of engines depend on the installed languages, and on Qt's own.
 LAYOUTS = """#!/bin/sh
 set -e
@@ -86,7 +93,7 @@ class Builder:
         """A package with an empty tree."""
         tree = self.work / (folder or stanza)
         tree.mkdir()
-        return Package(self.stanzas[stanza], tree, upstream(), architecture=architecture)
+        return Package(self.stanzas[stanza], tree, version(), architecture=architecture)
 
     def command(self, products: Path) -> Path:
         """The command with its pages, manual, completions and unit."""
@@ -115,7 +122,7 @@ class Builder:
         package.write("lib/systemd/system/ductus.service", unit())
         package.write(
             "usr/share/doc/ductus/changelog.gz", compressed((ROOT / "CHANGELOG.md").read_bytes()))
-        package.scripts.update(postinst=RELOAD, postrm=RELOAD)
+        package.scripts.update(postinst=RESTART, prerm=STOP, postrm=RELOAD)
         return package.build(self.output)
 
     def library(self, folder: Path) -> list[Path]:
@@ -127,14 +134,14 @@ class Builder:
         architecture = elf.architecture(built)
         place = f"usr/lib/{TRIPLETS[architecture]}"
         runtime = self.new("libductus1", f"libductus1-{architecture}", architecture)
-        soname = f"libductus.so.{upstream()}"
+        soname = f"libductus.so.{version()}"
         runtime.install(built, f"{place}/{soname}")
         strip(runtime.tree / place / soname)
         (runtime.tree / place / "libductus.so.1").symlink_to(soname)
         major, minor = elf.glibc(built)
         runtime.values["glibc"] = f"{major}.{minor}"
         runtime.scripts["triggers"] = LDCONFIG
-        runtime.scripts["shlibs"] = f"libductus 1 libductus1 (>= {upstream()})\n"
+        runtime.scripts["shlibs"] = f"libductus 1 libductus1 (>= {version()})\n"
 
         development = self.new("libductus-dev", f"libductus-dev-{architecture}", architecture)
         development.install(folder / "include/ductus.h", "usr/include/ductus.h")
@@ -185,8 +192,8 @@ class Builder:
             if path.is_file() and (path.suffix == ".py" or path.name == "py.typed"):
                 package.install(path, f"{place}/ductus/{path.relative_to(source)}")
         package.write(
-            f"{place}/ductus-{upstream()}.dist-info/METADATA",
-            f"Metadata-Version: 2.1\nName: ductus\nVersion: {upstream()}\n"
+            f"{place}/ductus-{version()}.dist-info/METADATA",
+            f"Metadata-Version: 2.1\nName: ductus\nVersion: {version()}\n"
             "Summary: Reads handwriting from pen strokes, offline\nRequires-Dist: numpy\n")
         package.scripts.update(postinst=COMPILE, prerm=CLEAN)
         return package.build(self.output)

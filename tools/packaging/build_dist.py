@@ -15,10 +15,11 @@ from pathlib import Path
 
 import archive
 import elf
-from build_deb import upstream
 from deb import ROOT
 
-ENGLISH = ("latin", "en-US", "shapes", "gestures", "sketches", "formulas")
+sys.path.append(str(ROOT / "tools"))
+from ductus_tools.release import BUNDLED_FOLDERS, version
+
 #: The files of a built library besides its header: on Linux and macOS, on Windows.
 LIBRARY = ("lib/libductus.*", "lib/pkgconfig/ductus.pc", "lib/cmake/ductus/*", "bin/ductus.dll", "lib/ductus.lib")
 # Far larger than everything else, with its own archive.
@@ -38,13 +39,13 @@ def copy(source: Path, target: Path) -> None:
 
 def command(products: Path, work: Path, output: Path) -> Path:
     """The command, which runs wherever it is unpacked: `bin`, and `share` with English and the figures."""
-    name = f"ductus-{upstream()}-{elf.processor(products / 'ductus')}-linux"
+    name = f"ductus-{version()}-{elf.processor(products / 'ductus')}-linux"
     folder = work / name
     program = folder / "bin/ductus"
     copy(products / "ductus", program)
     subprocess.run(["strip", str(program)], check=True)
     copy(products / "Ductus_DuctusServer.resources/Web", folder / "share/ductus/web")
-    for pack in ENGLISH:
+    for pack in BUNDLED_FOLDERS:
         copy(ROOT / "weights" / pack, folder / "share/ductus/weights" / pack)
     for words, place in [
         (["manual"], "man/man1/ductus.1"),
@@ -65,13 +66,13 @@ def library(built: Path, work: Path, output: Path) -> Path:
     where that looks for it."""
     # Folders have the names of targets, except this machine's.
     system = built.name if "-" in built.name else f"{elf.processor(built / 'lib/libductus.so.1')}-linux"
-    name = f"libductus-{upstream()}-{system}"
+    name = f"libductus-{version()}-{system}"
     folder = work / name
     is_windows = system.endswith("windows")
     copy(built / "include/ductus.h", folder / "include/ductus.h")
     for path in sorted(path for pattern in LIBRARY for path in built.glob(pattern)):
         copy(path, folder / path.relative_to(built))
-    for pack in ENGLISH:
+    for pack in BUNDLED_FOLDERS:
         copy(ROOT / "weights" / pack, folder / ("bin" if is_windows else "share") / "ductus/weights" / pack)
     documents(folder)
     if is_windows:
@@ -88,7 +89,7 @@ def documents(folder: Path) -> None:
 
 def source(work: Path, output: Path) -> Path:
     """The files of the commit, without the repository of further languages."""
-    name = f"ductus-{upstream()}"
+    name = f"ductus-{version()}"
     listed = subprocess.run(
         ["git", "archive", "--format=tar", f"--prefix={name}/", "HEAD", "--", ".",
          f":(exclude){REPOSITORY}"], cwd=ROOT, capture_output=True, check=True).stdout
@@ -98,7 +99,7 @@ def source(work: Path, output: Path) -> Path:
 
 def repository(work: Path, output: Path) -> Path:
     """The signed repository, ready for a file server."""
-    name = f"ductus-repository-{upstream()}"
+    name = f"ductus-repository-{version()}"
     copy(ROOT / REPOSITORY, work / name)
     # Networks and language models are hardly compressible.
     return archive.pack(work / name, output / f"{name}.tar", compress=False)
@@ -117,7 +118,10 @@ def main() -> None:
     made = []
     with tempfile.TemporaryDirectory() as place:
         work = Path(place)
-        made.append(source(work, output))
+        if archive.is_clone():
+            made.append(source(work, output))
+        else:
+            print("without the sources: only a clone knows which files they are", file=sys.stderr)
         if not options.source_only:
             if options.products and (options.products / "ductus").exists():
                 made.append(command(options.products, work, output))
@@ -128,7 +132,10 @@ def main() -> None:
                     made.append(library(built, work, output))
                 else:
                     print(f"without the library of {built}: `make library`", file=sys.stderr)
-            made.append(repository(work, output))
+            if (ROOT / REPOSITORY).exists():
+                made.append(repository(work, output))
+            else:
+                print(f"without {REPOSITORY}, which has an archive of its own", file=sys.stderr)
     archive.write_sums(output)
     for path in made:
         print(f"{path}: {path.stat().st_size / 1e6:.1f} MB")

@@ -7,7 +7,6 @@ same one from the same files, the archives are identical.
 """
 
 import argparse
-import re
 import shutil
 import subprocess
 import sys
@@ -35,12 +34,6 @@ ANDROID_MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
   <uses-sdk android:minSdkVersion="28" />
 </manifest>
 """
-
-
-def version() -> str:
-    """The version that the classes say."""
-    source = (PACKAGE / "ductus/Native.java").read_text()
-    return re.findall(r'VERSION = "(.*)"', source)[0]
 
 
 def compile_classes(folder: Path) -> None:

@@ -23,9 +23,9 @@ from squeeze import squeeze
 
 sys.path.append(str(ROOT / "tools"))
 from ductus_tools.network import narrow
+from ductus_tools.release import BUNDLED_FOLDERS
 
 PACKAGE = ROOT / "Sources/Bindings/python"
-PACKS = ("en-US", "shapes", "gestures", "sketches", "formulas")
 #: The packs whose network has recurrent layers, each with the network's folder.
 NARROWED = {"en-US": "latin", "shapes": "shapes", "gestures": "gestures", "sketches": "sketches"}
 
@@ -37,7 +37,7 @@ LIBRARIES = {
 
 def narrow_packs(folder: Path) -> None:
     """Puts the packs into a folder, with networks of strokes at half the size: they read the same to the last bit."""
-    for name in ("latin", *PACKS):
+    for name in BUNDLED_FOLDERS:
         shutil.copytree(ROOT / "weights" / name, folder / name)
     for pack, holder in NARROWED.items():
         network = folder / holder / "network.safetensors"

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from email.utils import formatdate
 from pathlib import Path
 
-from archive import epoch
+from archive import ROOT, epoch
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
 MAINTAINER = "Ductus maintainers <maintainers@ductus.invalid>"
 
 

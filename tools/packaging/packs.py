@@ -45,7 +45,11 @@ class Packs:
     """All packs, and the networks that are shared."""
 
     def __init__(self) -> None:
-        index = json.loads((WEIGHTS / "repository/index.json").read_bytes())
+        path = WEIGHTS / "repository/index.json"
+        if not path.exists():
+            # Sources come without it.
+            raise SystemExit(f"{path.parent} is missing: it is the folder in ductus-repository-*.tar")
+        index = json.loads(path.read_bytes())
         self._offers = {offer["tags"][0]: offer for offer in index["packs"]}
         self._shared = {}
         for network, tag in NETWORKS.items():

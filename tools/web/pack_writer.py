@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ductus_tools.network import narrow
 from ductus_tools.pack.tags import IDENTIFIERS
+from ductus_tools.release import BUNDLED
 from ductus_tools.repository.build import FILES
 from ductus_tools.tables import rows
 
@@ -20,8 +21,6 @@ WEIGHTS = ROOT / "weights"
 SMALL = {"en-US": ROOT / "weights/web/english.lm"}
 #: Languages' English names, of which browsers know only half.
 NAMES = {tag: name for tag, _, _, name in rows(IDENTIFIERS)}
-#: The packs that a visitor's page downloads unasked.
-BUNDLED = ("en-US", "shapes", "gestures", "sketches", "formulas")
 
 
 class PackWriter:
@@ -112,7 +111,7 @@ class PackWriter:
 
 
 def write(folder: Path, all_languages: bool) -> None:
-    """Writes the bundled packs, and all others on request."""
+    """Writes the bundled packs, which a visitor's page downloads unasked, and all others on request."""
     writer = PackWriter(folder)
     for name in BUNDLED:
         writer.add_folder(WEIGHTS / name, is_bundled=True)

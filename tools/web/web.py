@@ -14,7 +14,7 @@ from pathlib import Path
 import engine
 import icons
 import pack_writer
-from library import version
+from ductus_tools.release import version
 
 ROOT = Path(__file__).resolve().parents[2]
 BINDING = ROOT / "Sources/Bindings/web"

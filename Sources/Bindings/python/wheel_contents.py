@@ -6,13 +6,16 @@ of the packs; `make wheel` sets them. The defaults are the library that `make li
 """
 
 import os
+import sys
 import sysconfig
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKS = ("latin", "en-US", "shapes", "gestures", "sketches", "formulas")
+# The checkout's list of packs is the only one.
+sys.path.append(str(Path(__file__).resolve().parents[3] / "tools"))
+from ductus_tools.release import BUNDLED_FOLDERS
 
 
 class Contents(BuildHookInterface):
@@ -28,7 +31,7 @@ class Contents(BuildHookInterface):
             str(root / "weights/README.md"): "ductus/weights/README.md",
         }
         packs = Path(os.environ.get("DUCTUS_PACKS", root / "weights"))
-        for pack in PACKS:
+        for pack in BUNDLED_FOLDERS:
             for file in sorted((packs / pack).iterdir()):
                 added[str(file)] = f"ductus/weights/{pack}/{file.name}"
         system = os.environ.get("DUCTUS_PLATFORM") or sysconfig.get_platform()

@@ -1,0 +1,80 @@
+"""Packages and archives: their times, and what Debian's scripts do with the running service."""
+
+import io
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGING = ROOT / "tools/packaging"
+sys.path.append(str(PACKAGING))
+
+import build_deb
+
+
+def git(folder: Path, *arguments: str) -> bytes:
+    return subprocess.run(["git", *arguments], cwd=folder, capture_output=True, check=True).stdout
+
+
+@pytest.fixture
+def sources(tmp_path):
+    """Sources from an archive of the commit, in somebody's folder."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this isn't a clone")
+    folder = tmp_path / "theirs/ductus"
+    with tarfile.open(fileobj=io.BytesIO(git(ROOT, "archive", "HEAD", "tools/packaging"))) as archive:
+        archive.extractall(folder, filter="data")
+    return folder
+
+
+def epoch(sources: Path) -> subprocess.CompletedProcess:
+    environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
+    return subprocess.run(
+        [sys.executable, "-c", "import archive; print(archive.epoch())"], cwd=sources / "tools/packaging",
+        env=environment, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("is_in_a_repository", [False, True])
+def test_an_archive_of_the_sources_knows_its_time(sources, is_in_a_repository):
+    """Whatever repository it is unpacked in."""
+    if is_in_a_repository:
+        git(sources.parent, "init")
+        git(sources.parent, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "--allow-empty", "-m", "theirs")
+    said = epoch(sources)
+    assert said.stdout.encode() == git(ROOT, "log", "-1", "--format=%ct"), said.stderr
+
+
+def test_without_a_time_one_is_asked_for(sources):
+    path = sources / "tools/packaging/archive.py"
+    path.write_text((PACKAGING / "archive.py").read_text())
+    said = epoch(sources)
+    assert said.returncode == 1 and said.stderr.endswith(": set SOURCE_DATE_EPOCH\n") and said.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("script, arguments, calls", [
+    (build_deb.RESTART, ["configure", "0.1.0-1"], ["systemctl daemon-reload", "deb-systemd-invoke try-restart"]),
+    (build_deb.RESTART, ["configure", ""], ["systemctl daemon-reload"]),
+    (build_deb.STOP, ["remove"], ["deb-systemd-invoke stop"]),
+    (build_deb.STOP, ["upgrade", "0.3.0-1"], []),
+    (build_deb.RELOAD, ["remove"], ["systemctl daemon-reload"]),
+])
+@pytest.mark.parametrize("has_systemd", [False, True])
+def test_the_service_stops_with_its_program_and_restarts_with_a_new_one(
+    tmp_path, script, arguments, calls, has_systemd,
+):
+    log = tmp_path / "log"
+    log.touch()
+    for name in ("systemctl", "deb-systemd-invoke"):
+        (tmp_path / name).write_text(f'#!/bin/sh\necho {name} "$@" >>{log}\nexit 1\n')
+        (tmp_path / name).chmod(0o755)
+    if has_systemd:
+        (tmp_path / "systemd").mkdir()
+    subprocess.run(
+        ["sh", "-c", script.replace("/run/systemd/system", str(tmp_path / "systemd")), "script", *arguments], check=True,
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    said = [line.replace(" --system", "").replace(" ductus.service", "") for line in log.read_text().splitlines()]
+    assert said == (calls if has_systemd else [])
