@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 from bindings import (
-    SAMPLES, SEGMENTS, SHAPES, Context, File, Options, bundled, inks, texts)
+    SAMPLES, SEGMENTS, SHAPES, Context, Fault, File, Options, bundled, inks, texts)
 
 #: Samples, and the shipped pack that reads them.
 READ = [
     ("demo.ndjson", "en-US"), ("demo.ndjson", "de"), ("shapes.ndjson", "zxx-Zsym-x-shapes"),
     ("shapes.ndjson", "zxx-Zsym-x-shapes-plus"), ("gestures.ndjson", "en-US-x-gesture"),
     ("sketches.ndjson", "zxx-Zsym-x-autodraw")]
+#: Names of records, and how the command, the server, C and Python read them.
+NAMES = json.loads((SAMPLES.parent / "Tests/Records/names.json").read_text())
 #: Recorded inks that are compared.
 RECORDED = 1_000 if "DUCTUS_DEEP" in os.environ else 150
 
@@ -164,6 +166,17 @@ def test_ink_may_have_the_form_of_ml_kit(library, english):
             for rows in record["drawing"]]
         kit = {name: value for name, value in record.items() if name != "drawing"} | {"strokes": strokes}
         assert library.read_json(english, json.dumps(kit)) == library.read_json(english, json.dumps(record))
+
+
+@pytest.mark.parametrize("case", NAMES, ids=lambda case: json.dumps(case["members"]))
+def test_names_are_read_alike_at_every_door(library, english, case):
+    record = json.dumps({"drawing": [], **case["members"]})
+    if "refused" in case:
+        with pytest.raises(Fault, match=f"{case['refused']}'? is not of type"):
+            library.read_json(english, record)
+    else:
+        found = json.loads(library.read_json(english, record))
+        assert (found.get("id"), found.get("label")) == (case["id"], case["label"])
 
 
 def test_a_lexicon_makes_its_words_likelier(library, english):

@@ -14,6 +14,7 @@ import pytest
 DUCTUS = os.environ.get("DUCTUS") and os.path.abspath(os.environ["DUCTUS"])
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "Samples/demo.ndjson"
+NAMES = json.loads((ROOT / "Tests/Records/names.json").read_text())
 STROKE = '<stroke tool="pen" color="#ff0000ff" width="1.41">{}</stroke>'
 PAGE = ('<page width="595" height="842"><background type="solid" color="#ffffffff" style="plain"/><layer>{}'
         '<text font="Sans" size="14" x="60" y="60" color="#000000ff">typed</text></layer></page>')
@@ -46,6 +47,16 @@ def test_ink_files_become_one_another(tmp_path):
     assert [json.loads(line) for line in converted(tmp_path / "ink.json", "--to", "ndjson").splitlines()] == records
     groups = ElementTree.fromstring(converted(DEMO, "--to", "inkml")).findall("{http://www.w3.org/2003/InkML}traceGroup")
     assert [len(group.findall("{*}trace")) for group in groups] == [len(record["drawing"]) for record in records]
+
+
+@pytest.mark.parametrize("case", NAMES, ids=lambda case: json.dumps(case["members"]))
+def test_names_are_read_alike_at_every_door(case):
+    done = convert("-", "--to", "ndjson", input=json.dumps({"drawing": [], **case["members"]}).encode())
+    if "refused" in case:
+        assert done.returncode == 1 and f'"{case["refused"]}"'.encode() in done.stderr
+    else:
+        found = json.loads(done.stdout)
+        assert (found.get("id"), found.get("label")) == (case["id"], case["label"])
 
 
 def test_pages_of_a_note_are_records(note, tmp_path):

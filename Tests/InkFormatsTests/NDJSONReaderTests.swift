@@ -35,6 +35,8 @@ import Testing
   ])
   func namesComeAsTextOrNumber(member: String, id: String?) {
     #expect(Reading("{\(member),\"drawing\":[]}").records.first?.id == id)
+    let member = member.replacing("key_id", with: "word").replacing("id", with: "label")
+    #expect(Reading("{\(member),\"drawing\":[]}").records.first?.label == id)
   }
 
   @Test(arguments: [
@@ -113,7 +115,7 @@ import Testing
       (#"{"drawing":null}"#, .missingDrawing),
       (#"{"drawing":null,"strokes":null}"#, .missingDrawing),
       (#"{"strokes":{}}"#, .mistypedField(name: "strokes", expected: .array)),
-      (#"{"label":1,"drawing":[]}"#, .mistypedField(name: "label", expected: .string)),
+      (#"{"label":true,"drawing":[]}"#, .mistypedField(name: "label", expected: .stringOrNumber)),
       (#"{"id":[],"drawing":[]}"#, .mistypedField(name: "id", expected: .stringOrNumber)),
       (#"{"multiline":1,"drawing":[]}"#, .mistypedField(name: "multiline", expected: .boolean)),
       (#"{"writingArea":5,"drawing":[]}"#, .mistypedField(name: "writingArea", expected: .size)),

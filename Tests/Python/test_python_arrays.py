@@ -1,5 +1,6 @@
 """Inks in arrays: nothing is copied, all processors read, and errors name the place in a bad array."""
 
+import json
 import math
 import threading
 
@@ -7,7 +8,10 @@ import numpy as np
 import pytest
 
 import ductus
+from checkout import ROOT
 from ductus import _library, arrays
+
+NAMES = json.loads((ROOT / "Tests/Records/names.json").read_text())
 
 
 def laid_out(demo, times=1):
@@ -161,6 +165,17 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
 def test_bad_inks_name_the_place(english, inks, message):
     with pytest.raises(ductus.InkError, match=message):
         english.read(inks)
+
+
+@pytest.mark.parametrize("case", NAMES, ids=lambda case: json.dumps(case["members"]))
+def test_names_are_read_alike_at_every_door(case):
+    record = json.dumps({"drawing": [], **case["members"]})
+    if "refused" in case:
+        with pytest.raises(ductus.InkError, match=f"'{case['refused']}' isn't text"):
+            ductus.Ink.parse(record)
+    else:
+        ink = ductus.Ink.parse(record)
+        assert (ink.id, ink.label) == (case["id"], case["label"])
 
 
 def test_a_bad_ink_harms_no_other(english, demo):

@@ -36,13 +36,19 @@ struct JSONRequest {
     var drawing: Ink?
     var strokes: Ink?
     var members = RequestMembers()
-    var names: [(String, JSONText)] = []
+    var id, label: String?
     do throws(JSONError) {
       for (name, field) in try JSONField(JSONValue(bytes)).object().members where !field.isNull {
         switch name {
         case "drawing": drawing = try field.drawing()
         case "strokes": strokes = try field.strokes()
-        case "id", "label": names.append((name, .string(try field.identifier())))
+        // Members are sorted: of two names, the one that counts comes first.
+        case "id", "key_id":
+          let text = try field.identifier()
+          id = id ?? text
+        case "label", "word":
+          let text = try field.identifier()
+          label = label ?? text
         // Records of files have other members.
         default: _ = try members.read(name, field)
         }
@@ -56,7 +62,9 @@ struct JSONRequest {
     request = RecognitionRequest(ink: ink, context: members.context)
     maxCandidates = members.candidates
     hasSegments = members.hasSegments
-    self.names = names
+    names = [("id", id), ("label", label)].compactMap { name, text in
+      text.map { (name, .string($0)) }
+    }
   }
 }
 
