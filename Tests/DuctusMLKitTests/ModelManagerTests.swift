@@ -226,8 +226,8 @@ struct ModelManagerTests {
     defer { remove() }
     try waitForNobody()
     let russian = try model("ru")
-    let task = Task { try await manager.downloadModel(russian) }
-    try await Task.sleep(for: .milliseconds(50))
+    let download = manager.begin(russian, conditions: ModelDownloadConditions())
+    let task = Task { try await download.wait() }
     // The one of the download in progress.
     manager.download(russian, conditions: ModelDownloadConditions()).cancel()
     let error = await #expect(throws: ModelStoreError.self) { try await task.value }
@@ -243,8 +243,8 @@ struct ModelManagerTests {
     try waitForNobody()
     let russian = try model("ru")
     let observer = Observer(center, model: russian)
-    let task = Task { try await manager.downloadModel(russian) }
-    try await Task.sleep(for: .milliseconds(50))
+    let download = manager.begin(russian, conditions: ModelDownloadConditions())
+    let task = Task { try await download.wait() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(observer.wait()?.succeeded == false)

@@ -156,7 +156,7 @@ public final class ModelManager: Sendable {
   }
 
   /// Returns the model's download in progress, or a new one, joined either way.
-  private func begin(
+  func begin(
     _ model: RemoteModel, conditions: ModelDownloadConditions
   ) -> ModelDownload {
     state.withLock { state in
