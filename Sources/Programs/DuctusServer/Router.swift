@@ -141,7 +141,7 @@ final class Router: Sendable {
     case "/api/v4.0/iink/document":
       return Endpoint(["GET"], file: try myScript.document(request, sessions))
     default:
-      guard let file = web.response(for: request.path) else {
+      guard let file = web.response(to: request) else {
         throw Problem(.notFound, String(request.path.prefix(100)))
       }
       return Endpoint(Self.reading, file: file)

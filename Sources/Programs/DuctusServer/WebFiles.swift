@@ -1,5 +1,6 @@
 import DuctusWeights
 import Foundation
+import ModelStore
 
 /// The pad's pages and scripts, read once.
 struct WebFiles: Sendable {
@@ -23,7 +24,12 @@ struct WebFiles: Sendable {
       response.headers += [
         ("Content-Security-Policy", Self.policy), ("Referrer-Policy", "no-referrer"),
         ("Cross-Origin-Opener-Policy", "same-origin"), ("Cache-Control", "no-cache"),
+        ("ETag", "\"\(sha256(of: Data(content)))\""),
       ]
+      // Pages that are isolated from other origins (COEP) include it, too.
+      if name == "handwriting.js" {
+        response.headers.append(("Cross-Origin-Resource-Policy", "cross-origin"))
+      }
       files[Self.path(of: name)] = response
     }
     self.files = files
@@ -39,7 +45,16 @@ struct WebFiles: Sendable {
     }
   }
 
-  func response(for path: String) -> HTTPResponse? { files[path] }
+  /// Returns a file, or status 304 if the browser has it; `nil` if there is none of this address.
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard let file = files[request.path], let tag = file["ETag"] else { return nil }
+    let known = (request.headers["if-none-match"] ?? "").split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    // A proxy that compresses files makes the tag weak, `W/"…"`.
+    guard known.contains(where: { $0 == tag || $0 == "W/" + tag || $0 == "*" }) else { return file }
+    return HTTPResponse(status: 304, headers: [("ETag", tag), ("Cache-Control", "no-cache")])
+  }
 }
 
 /// The files of the folder `Web`, which is beside the program or installed in `share/ductus/web`.
