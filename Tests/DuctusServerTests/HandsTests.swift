@@ -55,6 +55,21 @@ struct HandsTests: RouterTests {
     #expect(try reading(name).score == mine.score)
   }
 
+  /// A hand is of use to packs with the network on which it was learned, and others say so.
+  @Test func otherNetworksReadWithoutIt() throws {
+    let id = try #require(try learned()["id"] as? String)
+    let ink = drawing(try #require(Samples.texts.first).ink)
+    func usesHand(_ members: String) throws -> Any? {
+      try object(answer("/v1/recognize", "{\"drawing\":\(ink)\(members)}"))["usesHand"]
+    }
+    #expect(try usesHand("") == nil)
+    #expect(try usesHand(",\"hand\":\"\(id)\"") as? Bool == true)
+    #expect(try usesHand(",\"hand\":\"\(id)\",\"model\":\"zxx-Zsym-x-shapes\"") as? Bool == false)
+    let body = "{\"inks\":[{\"drawing\":\(ink),\"hand\":\"\(id)\"},{\"drawing\":\(ink)}]}"
+    let results = try #require(object(answer("/v1/recognize", body))["results"] as? [[String: Any]])
+    #expect(results.map { $0["usesHand"] as? Bool } == [true, nil])
+  }
+
   @Test func goesOnFromWhatWasLearned() throws {
     let first = try learned()
     let id = try #require(first["id"] as? String)

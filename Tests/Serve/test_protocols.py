@@ -9,8 +9,9 @@ import urllib.parse
 import urllib.request
 
 import pytest
-from conftest import Server, samples
+from conftest import ROOT, Server, samples
 
+NAMES = json.loads((ROOT / "Tests/Records/names.json").read_text())
 INK = samples("demo")["$48.50"]
 FORMULAS = "zxx-Zmth-x-formula"
 QUADRATIC = samples("formulas")[r"x=\frac{-b\pm\sqrt{b^{2}-4ac}}{2a}"]
@@ -157,6 +158,16 @@ class TestOwnAPI:
         body = {"drawing": QUADRATIC, "model": FORMULAS, **members}
         found, _, answer = post(server.address, "/v1/recognize", body)
         assert found == status and detail in json.loads(answer)["detail"]
+
+    @pytest.mark.parametrize("case", NAMES, ids=lambda case: json.dumps(case["members"]))
+    def test_names_are_read_alike_at_every_door(self, server, case):
+        record = {"drawing": [], **case["members"]}
+        status, _, body = post(server.address, "/v1/convert?to=ndjson", record)
+        if "refused" in case:
+            assert status == 400 and f'"{case["refused"]}"' in json.loads(body)["detail"]
+        else:
+            found = json.loads(body)
+            assert (found.get("id"), found.get("label")) == (case["id"], case["label"])
 
     def test_models(self, server):
         models = json.loads(get(server.address, "/v1/models")[2])["models"]

@@ -31,6 +31,8 @@ struct TimedResult: Sendable {
   let result: Result<RecognitionResult, Problem>
   /// The ink's share, by points, of the time for the inks read together.
   var milliseconds = 0.0
+  /// Whether it was read with the hand that its request names; `nil` if it names none.
+  var usesHand: Bool?
 }
 
 /// Reads inks of one or many requests, those of one model together, which is faster than one by
@@ -55,9 +57,12 @@ struct InkReader: Sendable {
       do throws(Problem) {
         let recognizer = try cache.recognizer(
           model.tag, usesLanguageModel: model.usesLanguageModel, hand: model.hand)
+        var usesHand: Bool?
+        if let hand = model.hand { usesHand = try cache.usesHand(hand, recognizer) }
         for batch in batches(of: indices, inks) {
           for (index, reading) in zip(batch, read(batch.map { inks[$0].request }, recognizer)) {
             readings[index] = reading
+            readings[index]?.usesHand = usesHand
           }
         }
       } catch {

@@ -38,8 +38,9 @@ enum RecognitionAPI {
   private static func json(
     _ reading: TimedResult, of ink: InkRequest
   ) throws(Problem) -> JSONText {
-    JSONText(
-      try reading.result.get(), candidates: ink.candidates, withSegments: ink.hasSegments,
-      [("milliseconds", .number(reading.milliseconds, digits: 3))])
+    var members = [("milliseconds", JSONText.number(reading.milliseconds, digits: 3))]
+    if let usesHand = reading.usesHand { members.append(("usesHand", .boolean(usesHand))) }
+    return JSONText(
+      try reading.result.get(), candidates: ink.candidates, withSegments: ink.hasSegments, members)
   }
 }

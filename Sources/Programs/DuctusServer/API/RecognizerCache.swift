@@ -74,6 +74,14 @@ final class RecognizerCache: Sendable {
     }
   }
 
+  /// Returns whether a recogniser reads with a hand that was named for it: other networks than the
+  /// one with which the hand was learned read without it.
+  ///
+  /// - Throws: ``Problem`` of the kind `no-hand`.
+  func usesHand(_ name: String, _ recognizer: any InkRecognizer) throws(Problem) -> Bool {
+    try hands.hand(name).belongs(to: recognizer.pack)
+  }
+
   private func known(_ key: Key) -> (any InkRecognizer)? {
     state.withLock { state in
       state.uses += 1
