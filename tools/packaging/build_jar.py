@@ -17,6 +17,9 @@ import elf
 from archive import pack_zip
 from deb import ROOT
 
+sys.path.append(str(ROOT / "tools"))
+from ductus_tools.release import version
+
 PACKAGE = ROOT / "Sources/Bindings/java"
 LIBRARY = "lib/libductus-jni.so"
 #: The oldest Java that runs it; Android's tools read its classes, too.
