@@ -16,13 +16,15 @@ struct AdmissionTests {
     let sessions = InteractiveSessions(reader: InkReader(), threads: threads)
     var settings = HTTPSettings()
     settings.port = 0
-    let listener = try HTTPListener(settings) { request in
-      do throws(Problem) {
-        return .now(try api.offscreen(request, sessions))
-      } catch {
-        return .now(error.response)
-      }
-    }
+    let listener = try HTTPListener(
+      settings,
+      handler: { request in
+        do throws(Problem) {
+          return .now(try api.offscreen(request, sessions))
+        } catch {
+          return .now(error.response)
+        }
+      })
     let client = try WireClient(port: listener.port)
     let head = """
       GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r
@@ -59,7 +61,9 @@ struct AdmissionTests {
   }
 
   /// Neither pings nor messages renew the time.
-  @Test(.timeLimit(.minutes(1)), arguments: [(9, "x"), (1, #"{"type":"ping"}"#)] as [(UInt8, String)])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [(9, "x"), (1, #"{"type":"ping"}"#)] as [(UInt8, String)])
   func strangersHaveLittleTime(opcode: UInt8, text: String) throws {
     var limits = WebSocketLimits()
     limits.admissionDeadline = 0.1

@@ -64,9 +64,11 @@ struct HandsTests: RouterTests {
     }
     #expect(try usesHand("") == nil)
     #expect(try usesHand(",\"hand\":\"\(id)\"") as? Bool == true)
-    #expect(try usesHand(",\"hand\":\"\(id)\",\"model\":\"zxx-Zsym-x-shapes\"") as? Bool == false)
+    let other = ",\"hand\":\"\(id)\",\"model\":\"zxx-Zsym-x-shapes\""
+    #expect(try usesHand(other) as? Bool == false)
     let body = "{\"inks\":[{\"drawing\":\(ink),\"hand\":\"\(id)\"},{\"drawing\":\(ink)}]}"
-    let results = try #require(object(answer("/v1/recognize", body))["results"] as? [[String: Any]])
+    let answer = try object(answer("/v1/recognize", body))
+    let results = try #require(answer["results"] as? [[String: Any]])
     #expect(results.map { $0["usesHand"] as? Bool } == [true, nil])
   }
 

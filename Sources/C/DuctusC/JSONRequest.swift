@@ -36,7 +36,8 @@ struct JSONRequest {
     var drawing: Ink?
     var strokes: Ink?
     var members = RequestMembers()
-    var id, label: String?
+    var id: String?
+    var label: String?
     do throws(JSONError) {
       for (name, field) in try JSONField(JSONValue(bytes)).object().members where !field.isNull {
         switch name {
