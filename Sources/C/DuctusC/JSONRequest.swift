@@ -63,9 +63,10 @@ struct JSONRequest {
     request = RecognitionRequest(ink: ink, context: members.context)
     maxCandidates = members.candidates
     hasSegments = members.hasSegments
-    names = [("id", id), ("label", label)].compactMap { name, text in
-      text.map { (name, .string($0)) }
-    }
+    var names: [(String, JSONText)] = []
+    if let id { names.append(("id", .string(id))) }
+    if let label { names.append(("label", .string(label))) }
+    self.names = names
   }
 }
 
