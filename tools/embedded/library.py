@@ -21,7 +21,7 @@ from link import Library
 from modules import ROOT, modules_of
 from targets import TARGETS
 
-sys.path.append(str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools"))
 from ductus_tools.release import version
 
 PRODUCT = "DuctusC"

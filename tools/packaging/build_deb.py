@@ -21,7 +21,7 @@ import elf
 from deb import ROOT, Package, compressed, stanzas
 from packs import NETWORKS, Packs, what
 
-sys.path.append(str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools"))
 from ductus_tools.release import version
 
 PYTHON = ROOT / "Sources/Bindings/python"

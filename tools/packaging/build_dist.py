@@ -17,7 +17,7 @@ import archive
 import elf
 from deb import ROOT
 
-sys.path.append(str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools"))
 from ductus_tools.release import BUNDLED_FOLDERS, version
 
 #: The files of a built library besides its header: on Linux and macOS, on Windows.

@@ -17,7 +17,7 @@ import elf
 from archive import pack_zip
 from deb import ROOT
 
-sys.path.append(str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools"))
 from ductus_tools.release import version
 
 PACKAGE = ROOT / "Sources/Bindings/java"

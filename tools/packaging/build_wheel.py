@@ -21,7 +21,7 @@ from archive import epoch
 from deb import ROOT
 from squeeze import squeeze
 
-sys.path.append(str(ROOT / "tools"))
+sys.path.insert(0, str(ROOT / "tools"))
 from ductus_tools.network import narrow
 from ductus_tools.release import BUNDLED_FOLDERS
 

@@ -92,7 +92,7 @@ def test_a_step_asks_for_the_programs_that_it_lacks(machine, options, programs, 
 
 
 def test_what_runs_python_asks_for_it():
-    """Those targets of `make` whose programs any Python runs."""
+    """Targets of `make` run their programs with any Python, which is installed before."""
     for target in ("library", "jar", "embedded"):
         said = subprocess.run(
             ["make", "-n", "--no-print-directory", target], cwd=SETUP.parents[1], text=True, capture_output=True, check=True)
