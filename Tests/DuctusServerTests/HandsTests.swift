@@ -67,8 +67,8 @@ struct HandsTests: RouterTests {
     let other = ",\"hand\":\"\(id)\",\"model\":\"zxx-Zsym-x-shapes\""
     #expect(try usesHand(other) as? Bool == false)
     let body = "{\"inks\":[{\"drawing\":\(ink),\"hand\":\"\(id)\"},{\"drawing\":\(ink)}]}"
-    let answer = try object(answer("/v1/recognize", body))
-    let results = try #require(answer["results"] as? [[String: Any]])
+    let both = try object(answer("/v1/recognize", body))
+    let results = try #require(both["results"] as? [[String: Any]])
     #expect(results.map { $0["usesHand"] as? Bool } == [true, nil])
   }
 
