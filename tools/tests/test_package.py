@@ -1,6 +1,7 @@
 """Package.swift agrees with the sources: a module imports what it declares, and a file holds one type."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -68,3 +69,23 @@ def test_a_file_is_named_after_its_type():
         for path in (ROOT / "Sources").rglob("*.swift") if "Generated" not in path.parts
         for name in long_types(path) if name != path.stem.partition("+")[0]]
     assert foreign == []
+
+
+def test_the_container_has_all_that_the_package_names(tmp_path):
+    """What the ignore file leaves is a whole package. It is described by the names of its files alone."""
+    if shutil.which("swift") is None:
+        pytest.skip("Swift isn't installed")
+    lines = (ROOT / "Samples/serve/Dockerfile.dockerignore").read_text().splitlines()
+    patterns = [line for line in lines if line and not line.startswith("#")]
+    anywhere = {pattern.removeprefix("**/") for pattern in patterns if pattern.startswith("**/")}
+    for folder, folders, names in os.walk(ROOT):
+        place = Path(folder).relative_to(ROOT)
+        folders[:] = [name for name in folders if name not in anywhere and str(place / name) not in patterns]
+        (tmp_path / place).mkdir(exist_ok=True)
+        for name in names:
+            (tmp_path / place / name).touch()
+    shutil.copy(ROOT / "Package.swift", tmp_path)
+    described = subprocess.run(
+        ["swift", "package", "describe", "--type", "json"], cwd=tmp_path, capture_output=True, text=True)
+    assert described.returncode == 0, described.stderr
+    assert "DuctusCommand" in described.stdout
