@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from ductus_tools.tables import rows
+from web import guides
 
 ROOT = Path(__file__).parents[2]
 WEIGHTS = ROOT / "weights"
@@ -72,6 +73,17 @@ def test_links_are_looked_at(tmp_path):
     page.write_text('# The `a`, and b\n[x](there.md#here) `[no](code)` <img src="p.svg"> [y](https://a.example)\n')
     assert links(page) == ["there.md#here", "p.svg"]
     assert anchors(page) == {"the-a-and-b"}
+
+
+def test_guides_lead_to_each_other_here_and_in_docc():
+    """`<doc:NAME>` leads nowhere on the repository's pages; DocC needs it for the order of its topics alone."""
+    pages = [page for page in guides.CATALOGUE.glob("*.md") if page.name != "Ductus.md"]
+    assert [page.name for page in pages if "<doc:" in prose(page.read_text(encoding="utf-8"))] == []
+    assert guides.linked("[a](Hints.md), [b](../Hints.md), [c](https://a.example/d.md)") == (
+        "[a](doc:Hints), [b](../Hints.md), [c](https://a.example/d.md)")
+    known = {page.stem for page in pages}
+    leading = [name for page in pages for name in re.findall(r"\]\(doc:(\w+)\)", guides.linked(page.read_text()))]
+    assert len(leading) >= 29 and set(leading) <= known
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,11 @@ def relative(page: str, up: str) -> str:
         'var baseUrl = "/"', f'var baseUrl = new URL("{up}", location.href.replace(/[?#].*/, "")).pathname')
 
 
+def linked(page: str) -> str:
+    """A page of the catalogue whose links to other pages, which the repository shows too, are DocC's."""
+    return re.sub(r"\]\((\w+)\.md\)", r"](doc:\1)", page)
+
+
 def extract(build: Path, graphs: Path) -> None:
     """Writes the public symbols of a build's modules.
 
@@ -56,11 +61,14 @@ def write(folder: Path, build: Path | None) -> None:
     if docc is None:
         raise SystemExit("there is no `docc` beside `swift`")
     shutil.rmtree(folder, ignore_errors=True)
-    with tempfile.TemporaryDirectory() as graphs:
+    with tempfile.TemporaryDirectory() as graphs, tempfile.TemporaryDirectory() as place:
         if build:
             extract(build, Path(graphs))
+        catalogue = shutil.copytree(CATALOGUE, Path(place) / CATALOGUE.name)
+        for path in catalogue.glob("*.md"):
+            path.write_text(linked(path.read_text()))
         subprocess.run(
-            [docc, "convert", str(CATALOGUE), "--fallback-display-name", "Ductus",
+            [docc, "convert", str(catalogue), "--fallback-display-name", "Ductus",
              "--fallback-bundle-identifier", "ductus", "--transform-for-static-hosting",
              "--output-path", str(folder), "--additional-symbol-graph-dir", graphs],
             check=True, capture_output=True)
