@@ -3,7 +3,7 @@
 //
 //   node lines.mjs ductus.wasm WEIGHTS TAG FILE
 //
-// `make library TARGET=wasm32 OUTPUT=dist/wasm32` builds `dist/wasm32/lib/ductus.wasm`; WEIGHTS is a folder
+// `make library TARGET=wasm32` builds `dist/wasm32/lib/ductus.wasm`; WEIGHTS is a folder
 // of packs, such as `weights`. The module of pages, `dist/web/ductus.wasm`, has other imports.
 
 import { readFileSync } from "node:fs";

@@ -21,6 +21,8 @@ COMPOSED = {
     "cyrillic", "greek", "hebrew", "georgian", "armenian", "devanagari", "bengali", "gujarati", "punjabi",
     "kannada", "malayalam", "odia", "myanmar", "tibetan", "ethiopic",
 }  # fmt: skip
+# Scripts whose hands were made of fonts.
+FONTS = {"tamil", "telugu", "sinhala", "thai", "lao", "khmer"}
 
 
 def pages() -> list[Path]:
@@ -79,8 +81,8 @@ def test_guides_lead_to_each_other_here_and_in_docc():
     """`<doc:NAME>` leads nowhere on the repository's pages; DocC needs it for the order of its topics alone."""
     pages = [page for page in guides.CATALOGUE.glob("*.md") if page.name != "Ductus.md"]
     assert [page.name for page in pages if "<doc:" in prose(page.read_text(encoding="utf-8"))] == []
-    assert guides.linked("[a](Hints.md), [b](../Hints.md), [c](https://a.example/d.md)") == (
-        "[a](doc:Hints), [b](../Hints.md), [c](https://a.example/d.md)")
+    assert guides.linked("[a](Hints.md), [`b`](../../b.md), [c](https://a.example/d.md)") == (
+        "[a](doc:Hints), `b`, [c](https://a.example/d.md)")
     known = {page.stem for page in pages}
     leading = [name for page in pages for name in re.findall(r"\]\(doc:(\w+)\)", guides.linked(page.read_text()))]
     assert len(leading) >= 29 and set(leading) <= known
@@ -288,10 +290,17 @@ def test_composed_ink():
         return [figures["cer"] for figures in found]
 
     words = rates(COMPOSED, "composed(-joined)?")
+    arabic, urdu = (accuracy(tag)["composed"] for tag in ("ar", "ur"))
+    assert arabic["ink"] == urdu["ink"] == "composed"
+    fonts = rates(FONTS, "composed")
     boxes = rates({"japanese", "chinese"}, "composed lines")
     (korean,) = rates({"korean"}, "composed lines")
     wrong = "% of the characters wrong |"
     assert f"| {percent(min(words))} – {percent(max(words))} {wrong}" in row("words of 15 more scripts")
+    lowest, highest = sorted([arabic["cer"], urdu["cer"]])
+    figures = f"| {percent(lowest)} – {percent(highest)} %; {percent(min(fonts))} – {percent(max(fonts))} {wrong}"
+    assert figures in row("Urdu and Arabic words; Tamil, Telugu, Sinhala, Thai, Lao, Khmer words")
+    assert len(fonts) == len(FONTS) == 6
     figures = f"| {percent(min(boxes))} – {percent(max(boxes))} %; {percent(korean)} {wrong}"
     assert figures in row("Japanese and Chinese; Korean lines")
     assert len(COMPOSED) == 15

@@ -28,8 +28,10 @@ def relative(page: str, up: str) -> str:
 
 
 def linked(page: str) -> str:
-    """A page of the catalogue whose links to other pages, which the repository shows too, are DocC's."""
-    return re.sub(r"\]\((\w+)\.md\)", r"](doc:\1)", page)
+    """A page of the catalogue, whose links suit the repository's pages, as DocC takes it: with links to other pages
+    of the catalogue, and without those to other files."""
+    page = re.sub(r"\]\((\w+)\.md\)", r"](doc:\1)", page)
+    return re.sub(r"\[([^\]]+)\]\(\.\./[^)]*\)", r"\1", page)
 
 
 def extract(build: Path, graphs: Path) -> None:

@@ -4,7 +4,10 @@ import type { Hints } from "./ductus.js";
 
 /** Fires `input` and `change` like `<input>`. Set `language` and `packs` as attributes. */
 export class HandwritingInput extends HTMLElement {
-  /** What fields say, in English unless a page translates it: `HandwritingInput.words = { undo: "Annuler" }`. */
+  /**
+   * What fields say, in English unless a page translates it: `HandwritingInput.words = { undo: "Annuler" }`, once
+   * `HandwritingInput` is imported from `handwriting-input.js`.
+   */
   static get words(): Words;
   static set words(words: Partial<Words>);
   readonly form: HTMLFormElement | null;
