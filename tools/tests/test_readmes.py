@@ -4,15 +4,19 @@ import ast
 import json
 import re
 import subprocess
+import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import pytest
 from ductus_tools.tables import rows
-from web import guides
 
 ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "tools" / "web"))
+
+import guides
+
 WEIGHTS = ROOT / "weights"
 IDENTIFIERS = ROOT / "tools" / "ductus_tools" / "identifiers" / "identifiers.tsv"
 FIGURES = {"autodraw", "emoji", "shapes"}
