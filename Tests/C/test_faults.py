@@ -82,6 +82,7 @@ def test_counts_that_disagree_are_named(library, english, change, place):
     (Context(text_before=b"\xff"), "context.text_before is not UTF-8"),
     (Context(allowed=b"\xc3"), "context.allowed is not UTF-8"),
     (Context(kind_of_text=8), "context.kind_of_text is 8"),
+    (Context(allowed_only=1), "context.allowed_only is set, but context.allowed is null"),
     (Context(pattern=b"[A"), r"context.pattern is '\[A'"),
     (Context(pattern=b""), r"context.pattern is '', not a valid pattern such as"),
     (Context(pattern=b"[]"), r"context.pattern is '\[\]', not a valid pattern such as"),

@@ -82,7 +82,7 @@ def test_what_stands_where_patterns_are_saved_is_kept(library, tmp_path):
 
 
 @pytest.mark.parametrize("text, message", [
-    ("", "JSON ends too early"), ("[]", "not of type object"), ("{}", "'format' is missing"),
+    ("", "JSON ends too early"), ("[]", "not an object"), ("{}", "'format' is missing"),
     ('{"format":3,"kind":"cloud","patterns":{}}', "format 3; this version reads 2"),
     ('{"format":2,"kind":"grid","patterns":{}}', "holds grid patterns, not cloud patterns"),
     ('{"format":2,"kind":"cloud"}', "'patterns' is missing"),

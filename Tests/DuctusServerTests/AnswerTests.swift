@@ -240,7 +240,9 @@ struct AnswerTests: RouterTests {
   @Test(arguments: [
     (#""layout":"poem""#, "'layout' is not page, line or character"),
     (#""candidates":21"#, "'candidates' is not from 1 to 20"),
-    (#""lexicon":{"a":{}}"#, "'lexicon.a' is not of type number"),
+    (#""lexicon":{"a":101}"#, "'lexicon' is invalid: weight 101.0 of "),
+    (#""allowsOnly":true"#, "'allowsOnly' is true without 'allowedCharacters'"),
+    (#""lexicon":{"a":{}}"#, "'lexicon.a' is not a number"),
     (#""knownSymbols":[{"name":"x"}]"#, "'knownSymbols[0].strokes' is missing"),
     (#""allowedSymbols":"high""#, "'allowedSymbols' is 'high', and none of digits, "),
     (#""layuot":"line""#, "'layuot' isn't a member of an ink"),

@@ -61,11 +61,11 @@ struct PatternFileTests {
   }
 
   @Test(arguments: [
-    ("", "", "JSON"), ("[1]", "", "not of type"), ("{}", "format", "missing"),
+    ("", "", "JSON"), ("[1]", "", "not an object"), ("{}", "format", "missing"),
     (#"{"format":1,"kind":"path","patterns":{"A":[{"directions":[9]}]}}"#, "patterns.A[0]", "9"),
     (
       #"{"format":1,"kind":"path","patterns":{"A":[{"directions":["x"]}]}}"#,
-      "patterns.A[0].directions[0]", "not of type"
+      "patterns.A[0].directions[0]", "not a"
     ),
     (
       #"{"format":1,"kind":"path","configuration":{"directionCount":3},"patterns":{}}"#,

@@ -32,13 +32,13 @@ import Testing
       "\(try #require(throws: JSONError.self) { _ = try body() })"
     }
     #expect(
-      try message { try inner.required("b").integers() } == "'a.b[1]' is not of type whole number")
+      try message { try inner.required("b").integers() } == "'a.b[1]' is not a whole number")
     #expect(try message { try inner.required("c").string() } == "'a.c' is null")
     #expect(try message { try inner.required("z") } == "'a.z' is missing")
-    #expect(try message { try fields.required("d").double() } == "'d' is not of type number")
+    #expect(try message { try fields.required("d").double() } == "'d' is not a number")
     #expect(try message { try inner.requireNoOthers(than: ["b"]) } == "'a.c' is unknown")
     #expect(
       try message { try JSONField(JSONValue(text: "[]")).object() }
-        == "the document is not of type object")
+        == "the document is not an object")
   }
 }

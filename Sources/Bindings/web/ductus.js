@@ -250,14 +250,14 @@ function known({
 /** Refuses what isn't the bytes of a hand or none. */
 function checkHand(hand) {
   if (hand !== undefined && hand !== null && !ArrayBuffer.isView(hand)) {
-    throw new TypeError("'hand' is not of type Uint8Array");
+    throw new TypeError("'hand' is not a Uint8Array");
   }
 }
 
 /** A lesson for the worker; unconfirmed ink teaches nothing. */
 function confirmed({ strokes, text, writingArea }) {
   if (text === undefined || text === null) throw new DuctusError("malformed-request", "'text' is missing");
-  if (typeof text !== "string") throw new DuctusError("malformed-request", "'text' is not of type string");
+  if (typeof text !== "string") throw new DuctusError("malformed-request", "'text' is not a string");
   if (text.trim() === "") throw new DuctusError("malformed-request", "'text' is empty");
   return { ...known({ writingArea }), strokes: allRows(strokes), text };
 }

@@ -77,6 +77,9 @@ extension RecognitionContext {
       hints.allowedCharacters = Set(allowed)
     }
     hints.allowsOnly = context.allowed_only != 0
+    if hints.allowsOnly, hints.allowedCharacters == nil {
+      throw .argument("\(name).allowed_only is set, but \(name).allowed is null")
+    }
     hints.lexicon = context.lexicon.map { Handle<UserLexicon>.borrow($0) }
     if hints != RecognitionHints() { self.hints = hints }
   }

@@ -54,6 +54,7 @@ struct JSONRequest {
         default: _ = try members.read(name, field)
         }
       }
+      try members.check()
     } catch {
       throw Fault(DUCTUS_BAD_JSON, "json: \(error)")
     }

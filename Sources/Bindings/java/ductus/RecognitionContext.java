@@ -181,7 +181,7 @@ public final class RecognitionContext {
     }
 
     /**
-     * Sets whether only the expected characters are possible.
+     * Sets whether only the expected characters, which must be given, are possible.
      *
      * @param allowsOnly whether they are
      * @return this builder

@@ -71,7 +71,7 @@ def is_pattern(text: str) -> bool:
 class Context:
     """What is known of an ink; nothing by default. Recognisers of figures ignore it.
 
-    Raises OptionError for an invalid lexicon or pattern.
+    Raises OptionError for an invalid lexicon or pattern, and for `allows_only` without `allowed_characters`.
     """
 
     #: The text just before the ink, of which the last 20 characters count. After "hello", the ink of
@@ -98,6 +98,8 @@ class Context:
     def __post_init__(self) -> None:
         if self.lexicon is not None and not isinstance(self.lexicon, Lexicon):
             object.__setattr__(self, "lexicon", Lexicon(self.lexicon))
+        if self.allows_only and self.allowed_characters is None:
+            raise OptionError("allows_only is true, but allowed_characters is None")
         pattern = _library.text_bytes(self.pattern, "pattern")
         if pattern is not None and not _library.plain("is_pattern", pattern):
             raise OptionError(f"pattern is {self.pattern!r:.80}, not a valid pattern such as AA99AAA")

@@ -29,9 +29,12 @@ def members(record: Mapping[str, Any], place: str) -> dict[str, Any]:
 
     Raises InkError naming the place.
     """
-    return {
+    found = {
         field: read(record[name], f"{place}: '{name}'")
         for name, (field, read) in _MEMBERS.items() if record.get(name) is not None}
+    if found.get("allows_only") and "allowed_characters" not in found:
+        raise InkError(f"{place}: 'allowsOnly' is true without 'allowedCharacters'")
+    return found
 
 
 def _rows(rows: Any, place: str) -> npt.NDArray[np.float64]:

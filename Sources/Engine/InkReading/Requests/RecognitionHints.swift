@@ -25,7 +25,7 @@ public struct RecognitionHints: Hashable, Sendable {
   /// The expected characters; `nil` for all. Others are read only if the ink leaves no doubt.
   public var allowedCharacters: Set<Character>?
 
-  /// Whether only ``allowedCharacters`` are possible.
+  /// Whether only ``allowedCharacters`` are possible; no effect if they are `nil`.
   public var allowsOnly: Bool
 
   /// The symbols that a formula may have, by their LaTeX, such as `x` and `\alpha`; `nil` for all.

@@ -55,7 +55,16 @@ package struct RequestMembers {
     return true
   }
 
-  enum Member: String, Sendable {
+  /// Checks what the members say together, once all are read.
+  ///
+  /// - Throws: ``JSONError`` naming the place of the fault.
+  package func check() throws(JSONError) {
+    guard hints.allowsOnly, hints.allowedCharacters == nil else { return }
+    let only = JSONField(.boolean(true), named: Member.allowsOnly.rawValue)
+    throw only.fault("true without 'allowedCharacters'")
+  }
+
+  private enum Member: String {
     case writingArea, preContext, postContext, layout, type, pattern, lexicon
     case allowedCharacters, allowsOnly, allowedSymbols, knownSymbols
     case candidates, segments
@@ -109,7 +118,7 @@ extension JSONField {
     do throws(UserLexiconError) {
       return try UserLexicon(weights)
     } catch {
-      throw fault("no lexicon: \(error)")
+      throw fault("invalid: \(error)")
     }
   }
 

@@ -26,12 +26,12 @@ package struct JSONField: Hashable {
   // MARK: - Values
 
   package func object() throws(JSONError) -> JSONObject {
-    guard case .object(let members) = value else { throw mistyped("object") }
+    guard case .object(let members) = value else { throw mistyped("an object") }
     return JSONObject(members, at: path)
   }
 
   package func array() throws(JSONError) -> [JSONField] {
-    guard case .array(let elements) = value else { throw mistyped("array") }
+    guard case .array(let elements) = value else { throw mistyped("an array") }
     var fields: [JSONField] = []
     for (index, element) in elements.enumerated() {
       fields.append(JSONField(element, at: .element(of: path, index)))
@@ -40,32 +40,32 @@ package struct JSONField: Hashable {
   }
 
   package func string() throws(JSONError) -> String {
-    guard case .string(let text) = value else { throw mistyped("string") }
+    guard case .string(let text) = value else { throw mistyped("a string") }
     return text
   }
 
   package func boolean() throws(JSONError) -> Bool {
-    guard case .boolean(let value) = value else { throw mistyped("boolean") }
+    guard case .boolean(let value) = value else { throw mistyped("a boolean") }
     return value
   }
 
   package func integer() throws(JSONError) -> Int {
     guard case .number(let number) = value, let integer = number.integer else {
-      throw mistyped("whole number")
+      throw mistyped("a whole number")
     }
     return integer
   }
 
   package func double() throws(JSONError) -> Double {
     guard case .number(let number) = value, number.double.isFinite else {
-      throw mistyped("number")
+      throw mistyped("a number")
     }
     return number.double
   }
 
   package func float() throws(JSONError) -> Float {
     guard case .number(let number) = value, number.float.isFinite else {
-      throw mistyped("number")
+      throw mistyped("a number")
     }
     return number.float
   }
@@ -108,8 +108,9 @@ package struct JSONField: Hashable {
     return found
   }
 
+  /// - Parameter type: the wanted type with its article.
   private func mistyped(_ type: String) -> JSONError {
     if case .null = value, path != .document { return fault("null") }
-    return fault("not of type \(type)")
+    return fault("not \(type)")
   }
 }

@@ -1,5 +1,6 @@
 import DuctusEngine
 import InkModel
+import Support
 
 /// An ink to read and what is known about it: the body of `POST /v1/recognize`, or one of its
 /// `inks`.
@@ -20,6 +21,11 @@ struct InkRequest: Sendable {
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.
   init(_ members: InkMembers) throws(Problem) {
     if let problem = members.problem { throw problem }
+    do throws(JSONError) {
+      try members.request.check()
+    } catch {
+      throw Problem(.malformed, "\(error)")
+    }
     guard let ink = members.drawing else { throw Problem(.malformed, "'drawing' is missing") }
     (model, hand, self.ink) = (members.model, members.hand, ink)
     (context, candidates) = (members.request.context, members.request.candidates)
