@@ -93,7 +93,7 @@ struct ModelsTests {
 
       let list = try run(["list"] + Self.comingWithDuctus, store: store)
       let line = try #require(list.lines.first { $0.hasPrefix("fi ") })
-      for text in [version, "installed", "CC BY 4.0", "CER 2.3 % (stitched)", "olo-Latn-RU"] {
+      for text in [version, "installed", "CC BY 4.0", "CER 2.3 % (composed)", "olo-Latn-RU"] {
         #expect(line.contains(text), "\(text) in '\(line)'")
       }
       #expect(list.lines.filter { $0.hasPrefix("fi ") }.count == 1)
@@ -187,10 +187,47 @@ struct ModelsTests {
       #expect(list.code == 0)
       #expect(list.output.contains("languageModel: CC BY 4.0"))
       #expect(list.output.contains("Tatoeba: CC BY 2.0 FR"))
+      // Vietnamese has texts under a share-alike licence.
+      let table = try run(["list", "--local"], store: store)
+      let line = try #require(table.lines.first { $0.hasPrefix("vi ") })
+      #expect(line.contains("CC BY 4.0, CC BY-SA 4.0"), "\(line)")
+      let info = try run(["info", "vi"], store: store).lines
+      #expect(info.contains("  licence   network: CC BY 4.0"))
+      #expect(info.contains("  licence   languageModel: CC BY-SA 4.0"))
       let credits = try run(["attribution"], store: store)
       #expect(credits.code == 0)
       #expect(credits.output.contains("UNIPEN train_r01_v07"))
       #expect(credits.output.contains("Quick, Draw! drawings (Google): CC BY 4.0"))
+    }
+  }
+
+  /// A folder can be asked for every offer's manifest; of another machine's offers, the index says
+  /// only what applies to most parts.
+  @Test func licencesOfOffers() throws {
+    try withDirectory { store in
+      let table = try run(["list"] + Self.comingWithDuctus, store: store)
+      let line = try #require(table.lines.first { $0.hasPrefix("haw-Latn ") })
+      #expect(line.contains("CC BY 4.0, CC BY-SA 4.0"), "\(line)")
+      let info = try run(["info", "haw-Latn"] + Self.comingWithDuctus, store: store)
+      #expect(info.lines.contains("  licence   languageModel: CC BY-SA 4.0"))
+      let list = try run(["list", "--licences", "--json"] + Self.comingWithDuctus, store: store)
+      let offer = try #require(
+        try list.objects().first { ($0["tags"] as? [String])?.first == "haw-Latn" })
+      let parts = try #require(offer["licences"] as? [[String: Any]])
+      #expect(parts.map { $0["licence"] as? String } == ["CC BY 4.0", "CC BY-SA 4.0"])
+    }
+  }
+
+  @Test(arguments: [
+    ("zxx-Zsym-x-shapes", "figures"), ("zxx-Zmth-x-formula", "formulas"), ("en-US", "text"),
+    ("ja", "text"),
+  ])
+  func kindsAreNamedAsByTheServer(tag: String, kind: String) throws {
+    try withDirectory { store in
+      let info = try run(["info", tag] + Self.comingWithDuctus, store: store)
+      #expect(info.lines.contains("  kind      \(kind)"))
+      let json = try run(["info", tag, "--json"] + Self.comingWithDuctus, store: store)
+      #expect(try json.objects().first?["kind"] as? String == kind)
     }
   }
 

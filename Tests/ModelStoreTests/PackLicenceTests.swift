@@ -32,7 +32,7 @@ struct PackLicenceTests {
 
   @Test func packWithANoticeOnly() throws {
     let pack = try pack { $0["notice"] = "Made by hand." }
-    #expect(pack.licences == [Pack.Licence(part: nil, licence: "CC0", sources: [])])
+    #expect(pack.licences == [PackManifest.Licence(part: nil, licence: "CC0", sources: [])])
     #expect(attributionText(for: [pack]).contains("Model for en-US: CC0.\nMade by hand.\n"))
   }
 

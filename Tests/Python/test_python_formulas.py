@@ -16,7 +16,7 @@ def recognizer():
 
 
 def test_a_formula_is_read(recognizer):
-    assert recognizer.model.kind == "formula"
+    assert recognizer.model.kind == "formulas"
     found = recognizer.read(INKS[0], candidates=3)
     best = found[0]
     assert str(best) == best.latex == r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
@@ -59,7 +59,7 @@ def test_options_that_cannot_be(recognizer, options, text):
 
 
 def test_other_models_are_refused():
-    with pytest.raises(ductus.OptionError, match="classifier"):
+    with pytest.raises(ductus.OptionError, match="reads figures, not formulas"):
         ductus.FormulaRecognizer("zxx-Zsym-x-shapes", pack=ROOT / "weights/shapes")
 
 

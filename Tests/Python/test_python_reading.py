@@ -316,7 +316,7 @@ def test_recognisers_are_opened_anew_where_they_are_copied_or_pickled(demo):
     del recognizer
     assert [each.read_one(demo[0]).text for each in copies] == [text] * 3
     formulas = pickle.loads(pickle.dumps(ductus.FormulaRecognizer()))
-    assert formulas.model.kind == "formula"
+    assert formulas.model.kind == "formulas"
 
 
 def test_contexts_are_pickled_with_their_lexicon(english, demo):
@@ -351,6 +351,8 @@ def test_forms_of_text_count(english, demo):
     assert number.text == "555-0172" and number.confidence > .9
     with pytest.raises(ductus.OptionError, match=r"pattern is '\[9', not a valid pattern such as AA99AAA"):
         ductus.Context(pattern="[9")
+    with pytest.raises(ductus.OptionError, match="allows_only is true, but allowed_characters is None"):
+        ductus.Context(allows_only=True)
     assert [ductus.is_pattern(text) for text in ("999-9999", "[9A]+", "[9", "")] == [
         True, True, False, False]
 
@@ -370,7 +372,7 @@ def test_what_is_no_text_is_named(english, demo, name):
 def test_a_pack_in_a_folder_needs_no_tag(demo):
     german = ductus.Recognizer(pack=ROOT / "weights/de")
     assert german.model.tags[0] == "de" and german.read_one(demo[0]).text == demo[0]["label"]
-    assert ductus.FormulaRecognizer(pack=ROOT / "weights/formulas").model.kind == "formula"
+    assert ductus.FormulaRecognizer(pack=ROOT / "weights/formulas").model.kind == "formulas"
     assert ductus.Recognizer().model.tags[0] == "en-US"
     with pytest.raises(ductus.MissingModel, match="the model serves de, de-DE, de-AT, not 'en-US'"):
         ductus.Recognizer("en-US", pack=ROOT / "weights/de")

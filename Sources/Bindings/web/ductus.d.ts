@@ -20,8 +20,9 @@ export interface Hints {
   pattern?: string;
   /** Expected words, with equal weights or each with its own: 1 makes a word 2.7 times likelier. */
   lexicon?: string[] | Record<string, number>;
-  /** The expected characters; with `allowsOnly`, no others are possible. */
+  /** The expected characters; others are read only where the ink leaves no doubt. */
   allowedCharacters?: string;
+  /** Whether only `allowedCharacters`, which must be given, are possible. */
   allowsOnly?: boolean;
   /** For a formula: the possible symbols as LaTeX, or all of a level. */
   allowedSymbols?: string[] | "digits" | "arithmetic" | "school";
@@ -151,6 +152,7 @@ export interface Model {
   kind: "text" | "figures" | "formulas";
   bytes: number;
   version: string;
+  /** The licence of all its parts, except those with their own: see `ductus models info`. */
   licence: string;
   state: "installed" | "offered";
 }
@@ -209,7 +211,7 @@ export interface Learned {
    * with the wrong inks, as by a list that is shifted by a line.
    */
   isMispaired: boolean;
-  /** Whether the given hand may be another person's than the writer's of the lessons. */
+  /** Whether the lessons may be by someone other than the hand's owner. */
   isDoubtful: boolean;
 }
 

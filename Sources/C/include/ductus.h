@@ -108,7 +108,7 @@ typedef struct ductus_pack {
   const char *const *tags;  // BCP 47; the first names the pack
   size_t tag_count;
   const char *version;  // such as "2026.11.3"
-  const char *licence;  // the licence of its weights
+  const char *licence;  // of all parts, except those with their own: see `ductus models info`
   uint64_t bytes;       // the size of all its files together
   int32_t kind;         // DUCTUS_TEXT, DUCTUS_CHARACTERS, DUCTUS_FIGURES or DUCTUS_FORMULAS
 } ductus_pack;
@@ -207,7 +207,7 @@ typedef struct ductus_context {
   int32_t layout;        // look for lines (PAGE), or take the ink for one LINE or one CHARACTER
   int32_t kind_of_text;  // DUCTUS_ANY_TEXT …
   const char *allowed;   // the expected characters; null for all
-  int32_t allowed_only;  // not 0: no others are possible
+  int32_t allowed_only;  // not 0: no others are possible; it needs `allowed`
   int32_t reserved[1];   // 0
   const char *pattern;   // the form of the text, as for `ductus recognize --pattern`; null for none
   int32_t more_reserved[2];  // 0
@@ -686,8 +686,8 @@ typedef struct ductus_learning {
 DUCTUS_API ductus_hand *ductus_learn(
     ductus_teacher *teacher, const ductus_learning *learning, ductus_error *error);
 
-// Returns 1 if the lines confirmed since may be by another person than the teacher's hand; 0 if
-// not, or if there is too little to tell.
+// Returns 1 if the lines confirmed since may be by someone other than the hand's owner; 0 if not,
+// or if there is too little to tell.
 DUCTUS_API int32_t ductus_doubts_hand(ductus_teacher *teacher, ductus_error *error);
 
 // Forgets all inks and words, and what was learned; returns 0. Its owner must delete any files.

@@ -48,29 +48,37 @@
     }
   }
 
-  extension Pack {
+  extension PackManifest {
     /// The terms on which a part of a pack may be used, and the sources of its training data.
     public struct Licence: Hashable, Sendable {
       /// The part; `nil` for the whole pack, if the manifest doesn't distinguish its parts.
-      public let part: PackManifest.Part?
+      public let part: Part?
       /// The licence of the part: the pack's or, if some of the data is under a share-alike licence
       /// (CC BY-SA), that of the data.
       public let licence: String
       /// The data, in the manifest's order; empty if the manifest has only a notice.
-      public let sources: [PackManifest.Source]
+      public let sources: [Source]
     }
 
     /// The licences of the pack's parts.
     public var licences: [Licence] {
-      let sources = manifest.sources ?? manifest.sourcesInNotice
-      if sources.isEmpty { return [Licence(part: nil, licence: manifest.licence, sources: [])] }
-      return PackManifest.Part.allCases.compactMap { part in
+      let sources = self.sources ?? sourcesInNotice
+      if sources.isEmpty { return [Licence(part: nil, licence: licence, sources: [])] }
+      return Part.allCases.compactMap { part in
         let own = sources.filter { $0.part == part }
         if own.isEmpty { return nil }
         let shareAlike = own.first { $0.licence.hasPrefix("CC BY-SA") }?.licence
-        return Licence(part: part, licence: shareAlike ?? manifest.licence, sources: own)
+        return Licence(part: part, licence: shareAlike ?? licence, sources: own)
       }
     }
+  }
+
+  extension Pack {
+    /// The terms on which a part of the pack may be used.
+    public typealias Licence = PackManifest.Licence
+
+    /// The licences of the pack's parts.
+    public var licences: [Licence] { manifest.licences }
   }
 
   /// Returns a text for a program's credits that names the licences of packs and all sources of

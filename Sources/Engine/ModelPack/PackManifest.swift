@@ -190,12 +190,13 @@ public struct PackManifest: Hashable, Sendable {
   public var network: File
   /// The purpose of the pack, with the files that only packs of this kind have.
   public var contents: Contents
-  /// The licence of the weights, in brief; ``Pack/licences`` says more.
+  /// The licence of all parts that have none of their own, such as `CC BY 4.0`; ``licences`` names
+  /// that of each part.
   public var licence: String
   /// The sources of the training data, and their terms.
   public var notice: String
   /// The licences by part and source; `nil` in packs older than this list, which older readers
-  /// ignore. See ``Pack/licences``.
+  /// ignore. See ``licences``.
   public var sources: [Source]?
   /// The accuracy by data set (`words`, `lines`, `chars`).
   public var accuracy: [String: Accuracy]

@@ -22,6 +22,7 @@ package struct KnownModel: Sendable {
   /// The kind; `nil` for an offer of a kind unknown to this version.
   package let kind: PackManifest.Kind?
   package let version: String
+  /// The licence of all its parts that have none of their own.
   package let licence: String
 
   init(_ tag: String, _ manifest: PackManifest, _ place: PackCatalog.Entry.Place) {
@@ -43,4 +44,23 @@ package struct KnownModel: Sendable {
     version = offer.version
     licence = offer.licence
   }
+}
+
+extension KnownModel {
+  /// What a model reads, in the words of the programs.
+  package enum Family: String, Sendable {
+    case text, figures, formulas
+
+    /// Creates the family of a kind; a model of an unknown kind counts as text.
+    package init(_ kind: PackManifest.Kind?) {
+      self =
+        switch kind {
+        case .text, .characters, nil: .text
+        case .classifier: .figures
+        case .formula: .formulas
+        }
+    }
+  }
+
+  package var family: Family { Family(kind) }
 }

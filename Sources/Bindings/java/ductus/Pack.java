@@ -31,7 +31,7 @@ public final class Pack {
   /** Its version, such as "2026.11.3". */
   public final String version;
 
-  /** The licence of its weights. */
+  /** The licence of all its parts, except those with their own: see {@code ductus models info}. */
   public final String licence;
 
   /** The size of all its files together. */

@@ -116,7 +116,7 @@ public final class Teacher implements AutoCloseable {
   }
 
   /**
-   * Returns whether the lines confirmed since may be by another person than the teacher's hand.
+   * Returns whether the lines confirmed since may be by someone other than the hand's owner.
    *
    * @return whether they may be; false if there is too little to tell
    */

@@ -27,7 +27,7 @@ NO_CELL = 0xFFFF
 LAYOUTS = ("page", "line", "character")
 TEXT_TYPES = ("text", "number", "email", "uri", "perCharacter", "date", "phone", "code")
 PATTERN_KINDS = ("grid", "path", "cloud")
-PACK_KINDS = ("text", "characters", "classifier", "formula")
+PACK_KINDS = ("text", "characters", "figures", "formulas")
 LEVELS: tuple[Literal["digits", "arithmetic", "school"], ...] = ("digits", "arithmetic", "school")
 RELATIONS: tuple[
     Literal["right", "superscript", "subscript", "above", "below", "inside"], ...

@@ -95,8 +95,8 @@ class FormulaRecognizer:
         self._recognizer = Recognizer(tag, pack=pack)
         #: The model that the recogniser reads with.
         self.model = self._recognizer.model
-        if self.model.kind != "formula":
-            raise OptionError(f"{tag}: this model reads no formulas: it is of the kind {self.model.kind}")
+        if self.model.kind != "formulas":
+            raise OptionError(f"{tag}: this model reads {self.model.kind}, not formulas")
 
     def read(
         self, ink: InkLike, *, candidates: int | None = None, level: Level | None = None,

@@ -171,8 +171,7 @@ class Teacher(_library.Held):
             return Hand._of(_library.call("learn", self._handle, ctypes.byref(learning)))
 
     def doubts_hand(self) -> bool:
-        """Returns whether the teacher's hand may be of another person than the writer of the lines confirmed
-        since."""
+        """Returns whether the lines confirmed since may be by someone other than the hand's owner."""
         return bool(_library.call("doubts_hand", self._handle))
 
     def forget(self) -> None:

@@ -23,7 +23,7 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
     public var version: String
     /// The kind of the pack: the name of a ``PackManifest/Kind``.
     public var kind: String
-    /// The licence of the weights, in brief; the manifest says more.
+    /// The licence of all parts that have none of their own; the manifest names that of each part.
     public var licence: String
     /// The accuracy on each data set, by the set's name, as in the pack's manifest.
     public var accuracy: [String: PackManifest.Accuracy]

@@ -8,14 +8,15 @@ struct ModelListing {
   let place: KnownModel.Place
   let tags: [String]
   let version: String
-  let kind: String
+  let family: KnownModel.Family
+  /// The licence of all parts that have none of their own.
   let licence: String
   /// The size of all files together.
   let bytes: Int
   let accuracy: [String: PackManifest.Accuracy]
   /// The pack, unless it is only offered.
   var pack: Pack?
-  /// The language; `nil` for a model that is only offered and wasn't requested by name.
+  /// The manifest; `nil` for an offer that the repository wasn't asked for in full.
   let manifest: PackManifest?
 
   init(_ pack: Pack, place: PackCatalog.Entry.Place) {
@@ -23,7 +24,7 @@ struct ModelListing {
     self.place = KnownModel.Place(place)
     tags = manifest.tags
     version = manifest.version
-    kind = manifest.kind.rawValue
+    family = KnownModel.Family(manifest.kind)
     licence = manifest.licence
     bytes = manifest.bytes
     accuracy = manifest.accuracy
@@ -35,11 +36,23 @@ struct ModelListing {
     place = .offered
     tags = offer.tags
     version = offer.version
-    kind = offer.kind
+    family = KnownModel.Family(PackManifest.Kind(rawValue: offer.kind))
     licence = offer.licence
     bytes = offer.bytes
     accuracy = offer.accuracy
     self.manifest = manifest
+  }
+
+  /// The licences of the parts; `nil` without a manifest.
+  private var licences: [PackManifest.Licence]? { manifest?.licences }
+
+  /// The licences of the parts, each once, as far as they are known.
+  private var distinctLicences: [String] {
+    var distinct: [String] = []
+    for licence in licences?.map(\.licence) ?? [licence] where !distinct.contains(licence) {
+      distinct.append(licence)
+    }
+    return distinct
   }
 
   func serves(_ tag: String) -> Bool { tags.first(serving: tag) { [$0] } != nil }
@@ -55,14 +68,12 @@ extension ModelListing {
   func json(asked tag: String? = nil) -> JSONText {
     var members: [(String, JSONText)] = [
       ("place", .string(place.rawValue)), ("tags", .array(tags.map { .string($0) })),
-      ("version", .string(version)), ("kind", .string(kind)), ("licence", .string(licence)),
-      ("bytes", .integer(bytes)),
+      ("version", .string(version)), ("kind", .string(family.rawValue)),
+      ("licence", .string(licence)), ("bytes", .integer(bytes)),
       ("accuracy", .object(rates.map { ($0.set, JSONText($0.accuracy)) })),
     ]
     if let pack { members.append(("directory", .string(pack.directory.path))) }
-    if let pack {
-      members.append(("licences", .array(pack.licences.map(JSONText.init))))
-    }
+    if let licences { members.append(("licences", .array(licences.map(JSONText.init)))) }
     guard let tag, let manifest else { return .object(members) }
     members += ModelLanguage(of: manifest, tag: tag).json
     members.append(("notice", .string(manifest.notice)))
@@ -76,9 +87,11 @@ extension ModelListing {
     var lines = ["\(tags[0]) \(version), \(place.rawValue)"]
     if let manifest { lines += ModelLanguage(of: manifest, tag: tag).lines }
     lines += [
-      "  kind      \(kind)", "  tags      \(tags.joined(separator: ", "))",
-      "  size      \(ModelListing.size(bytes))\(sharedPart)", "  licence   \(licence)",
+      "  kind      \(family.rawValue)", "  tags      \(tags.joined(separator: ", "))",
+      "  size      \(ModelListing.size(bytes))\(sharedPart)",
     ]
+    lines +=
+      licences?.map { "  licence   \($0.name): \($0.licence)" } ?? ["  licence   \(licence)"]
     for (set, a) in rates {
       let rates = [
         a.cer.map { ModelListing.rate("CER", $0, a.cerInterval) },
@@ -88,7 +101,7 @@ extension ModelListing {
       let ink = a.ink.map { " (\($0.rawValue) ink)" } ?? ""
       lines.append("  accuracy  \(set)\(ink): \(rates.compactMap(\.self).joined(separator: ", "))")
     }
-    if let pack { lines.append("  directory \(pack.directory.path)") }
+    if let pack { lines.append("  folder    \(pack.directory.path)") }
     if let manifest {
       for file in manifest.files {
         let path = (file.shared.map { "../\($0)/" } ?? "") + file.path
@@ -114,25 +127,29 @@ extension ModelListing {
     for listing in listings {
       // Words say most; otherwise any set is shown.
       let rate = listing.accuracy["words"].map { ("words", $0) } ?? listing.rates.first
+      let accuracy = rate.map { set, accuracy in
+        "\(summary(accuracy)) (\(accuracy.ink?.rawValue ?? set))"
+      }
       let also = listing.tags.dropFirst()
       table.add([
         listing.tags[0], listing.version, listing.place.rawValue, size(listing.bytes),
-        listing.licence, rate.map { "\(summary($0.1)) (\($0.0))" } ?? "unmeasured",
+        listing.distinctLicences.joined(separator: ", "), accuracy ?? "unmeasured",
         also.prefix(4).joined(separator: " ") + (also.count > 4 ? " …" : ""),
       ])
     }
     return table.text
   }
 
-  /// Returns the licences of the models' parts and of their training data.
-  ///
-  /// Licences of models. For a model that isn't downloaded, only the short one is known.
+  /// Returns the licences of the models' parts and of their training data, as far as the manifests
+  /// are known.
   static func licences(_ listings: [ModelListing]) -> String {
     listings.map { listing in
       var lines = ["\(listing.tags[0]) \(listing.version), \(listing.place.rawValue)"]
-      if listing.pack == nil { lines.append("  \(listing.licence)") }
-      for licence in listing.pack?.licences ?? [] {
-        lines.append("  \(licence.part?.rawValue ?? "model"): \(licence.licence)")
+      if listing.licences == nil {
+        lines.append("  \(listing.licence), except for parts that 'info' shows with another")
+      }
+      for licence in listing.licences ?? [] {
+        lines.append("  \(licence.name): \(licence.licence)")
         lines += licence.sources.map { "    \($0.name): \($0.licence)" }
       }
       return lines.map { $0 + "\n" }.joined()
@@ -159,6 +176,11 @@ extension ModelListing {
   }
 }
 
+extension PackManifest.Licence {
+  /// The name of the part.
+  fileprivate var name: String { part?.rawValue ?? "model" }
+}
+
 extension JSONText {
   fileprivate init(_ accuracy: PackManifest.Accuracy) {
     func interval(_ ends: [Double]?) -> JSONText? { ends.map { .array($0.map { .number($0) }) } }
@@ -171,12 +193,12 @@ extension JSONText {
     self = .object(members.compactMap { key, value in value.map { (key, $0) } })
   }
 
-  fileprivate init(_ licence: Pack.Licence) {
+  fileprivate init(_ licence: PackManifest.Licence) {
     let sources = licence.sources.map { source in
       JSONText.object([("name", .string(source.name)), ("licence", .string(source.licence))])
     }
     self = .object([
-      ("part", .string(licence.part?.rawValue ?? "model")), ("licence", .string(licence.licence)),
+      ("part", .string(licence.name)), ("licence", .string(licence.licence)),
       ("sources", .array(sources)),
     ])
   }

@@ -27,7 +27,10 @@ struct ModelsCommand: Command {
       models and of the data they were trained on. 'trust' shows the repository's key and the
       newest serial number seen from it; --reset forgets the number, in case the publisher
       signed a wrong one. Models are stored in DUCTUS_STORE, or otherwise in the user's data
-      directory.
+      folder.
+
+      Each part of a model has a licence. If the repository is on another machine, 'list' shows of
+      its offers only the licence that applies unless a part has its own; 'info' shows all.
 
       The other commands install a missing model themselves if the repository that comes with
       Ductus has it, and say so on standard error. They don't ask other repositories.
@@ -89,7 +92,9 @@ struct ModelsCommand: Command {
     var offers: [ModelListing] = []
     if let repository = options.repository {
       do throws(ModelStoreError) {
-        offers = try store.offers(of: repository).packs.map { ModelListing($0) }
+        offers = try store.offers(of: repository).packs.map { offer in
+          ModelListing(offer, manifest: try? manifest(of: offer, from: repository))
+        }
       } catch {
         exitCode = fail(error, after: exitCode)
       }
@@ -103,6 +108,15 @@ struct ModelsCommand: Command {
           ? ModelListing.licences(listings) : ModelListing.table(listings))
     }
     return exitCode
+  }
+
+  /// Returns the manifest of an offer if its repository is a folder on this machine: asking another
+  /// one for each offer would take long.
+  private func manifest(
+    of offer: RepositoryIndex.Offer, from repository: ModelRepository
+  ) throws(ModelStoreError) -> PackManifest? {
+    guard repository.url.isFileURL else { return nil }
+    return try store.manifest(of: offer, from: repository)
   }
 
   private func info(_ tag: String) throws {

@@ -23,7 +23,8 @@ struct ModelsOptions {
   static let json = CommandOption(name: "json", summary: "Print one JSON object per model.")
 
   static let licences = CommandOption(
-    name: "licences", summary: "List the licences of the models' parts and of their data.")
+    name: "licences",
+    summary: "With 'list': the licences of the models' parts and of their data.")
   static let reset = CommandOption(
     name: "reset", summary: "With 'trust': forget the newest serial number seen.")
 
@@ -59,6 +60,11 @@ struct ModelsOptions {
     if printsJSON, action == .attribution || action == .trust {
       throw .inapplicable(
         option: Self.json.spelling, reason: "'models \(action.rawValue)' prints text")
+    }
+    for (option, own) in [(Self.licences, Action.list), (Self.reset, .trust)]
+    where arguments.has(option) && action != own {
+      throw .inapplicable(
+        option: option.spelling, reason: "it goes with 'models \(own.rawValue)'")
     }
     if arguments.has(Self.local), action == .install || action == .trust {
       throw .inapplicable(

@@ -31,22 +31,10 @@ struct ModelsAPI: Sendable {
   /// States)`.
   var languages: [(tag: String, name: String)] {
     let english = Locale(identifier: "en")
-    return catalog.models().filter { Self.readsText($0) && $0.place != .offered }.map { model in
+    return catalog.models().filter { $0.family == .text && $0.place != .offered }.map { model in
       (model.tag, english.localizedString(forIdentifier: model.tag) ?? Self.name(of: model))
     }
   }
-
-  /// Returns what a model reads: "text", "figures" or "formulas". An offer of an unknown kind
-  /// counts as text.
-  private static func family(of model: KnownModel) -> String {
-    switch model.kind {
-    case .text, .characters, nil: "text"
-    case .classifier: "figures"
-    case .formula: "formulas"
-    }
-  }
-
-  private static func readsText(_ model: KnownModel) -> Bool { family(of: model) == "text" }
 
   private static func name(of model: KnownModel) -> String {
     DigitalInkRecognitionModelIdentifier.exactly(model.tag)?.englishName ?? model.tag
@@ -56,7 +44,7 @@ struct ModelsAPI: Sendable {
     .object([
       ("tag", .string(model.tag)), ("name", .string(name(of: model))),
       ("pack", .string(model.pack)), ("bytes", .integer(model.bytes)),
-      ("kind", .string(family(of: model))),
+      ("kind", .string(model.family.rawValue)),
       ("version", .string(model.version)), ("licence", .string(model.licence)),
       ("state", .string(model.place.rawValue)),
     ])

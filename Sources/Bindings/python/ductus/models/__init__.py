@@ -135,12 +135,13 @@ def _open(pack: Pack) -> None:
 def _model(pack: Pack) -> Model:
     manifest = pack.manifest
     return Model(
-        manifest.tags, manifest.version, manifest.licence, manifest.size, manifest.kind,
-        "installed", pack.directory)
+        manifest.tags, manifest.version, manifest.licence, manifest.size,
+        places.KINDS.get(manifest.kind, manifest.kind), "installed", pack.directory)
 
 
 def _offered(offer: Offer) -> Model:
     return Model(
-        offer.tags, offer.version, offer.licence, offer.size, offer.kind, "offered")
+        offer.tags, offer.version, offer.licence, offer.size, places.KINDS.get(offer.kind, offer.kind),
+        "offered")
 
 

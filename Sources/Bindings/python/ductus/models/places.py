@@ -15,6 +15,9 @@ VARIABLE = "DUCTUS_WEIGHTS"
 #: The packs that are inside the package.
 INSIDE = Path(__file__).parent.parent / "weights"
 
+#: What manifests call kinds, where that isn't what programs call them.
+KINDS = {"classifier": "figures", "formula": "formulas"}
+
 Place = Literal["bundled", "installed", "offered"]
 
 
@@ -25,11 +28,11 @@ class Model:
     #: The first of its tags names it.
     tags: tuple[str, ...]
     version: str
-    #: The licence of its weights.
+    #: The licence of all its parts, except those with their own: see `ductus models info`.
     licence: str
     #: The bytes of its files.
     size: int
-    #: "text", "characters" (which reads character by character), "classifier" or "formula".
+    #: "text", "characters" (text, character by character), "figures" or "formulas".
     kind: str
     place: Place
     #: Its folder; None for a model on offer.
