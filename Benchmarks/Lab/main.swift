@@ -1,7 +1,7 @@
 import CommandSupport
 
 Program(
-  name: "ductus-lab", purpose: "Measures how well Ductus reads, and what reading costs.",
+  name: "ductus-lab", purpose: "Measure how well Ductus reads, and what reading costs.",
   commands: [
     AdaptCommand.self, EvaluateCommand.self, LiveCommand.self, MeasuresCommand.self,
     EditsCommand.self, ZonesCommand.self,

@@ -22,7 +22,7 @@ struct HelpTests {
     func run() -> ExitCode { .success }
   }
 
-  private let program = Program(name: "kitchen", purpose: "Cooks.", commands: [Bake.self])
+  private let program = Program(name: "kitchen", purpose: "Cook.", commands: [Bake.self])
 
   @Test func aNarrowTerminalBreaksNoWord() {
     let text = program.help(Bake.description, width: 60)

@@ -53,8 +53,15 @@ import Testing
       try hints("--allowed-symbols", level.rawValue).checkSymbols(for: formulas)
     }
     try hints("--type", "number").checkSymbols(for: formulas)
-    // Options of formulas have no effect on text.
-    try named.checkSymbols(for: catalog.makeRecognizer(languageTag: "en-US"))
+    let english = try catalog.makeRecognizer(languageTag: "en-US")
+    for symbols in ["x", "school"] {
+      let error = #expect(throws: UsageError.self) {
+        try hints("--allowed-symbols", symbols).checkSymbols(for: english)
+      }
+      #expect(
+        "\(try #require(error))" == "--allowed-symbols: it goes with a model of formulas")
+    }
+    try hints("--type", "number").checkSymbols(for: english)
   }
 
   @Test func aLexiconIsReadLineByLine() throws {
@@ -71,7 +78,7 @@ import Testing
     ["--type", "verse"], ["--pattern", "[A"], ["--boost", "word"], ["--boost", "=3"],
     ["--boost", "a=-1"],
     ["--boost", "a=nan"], ["--boost", "a=101"], ["--only-allowed"], ["--lexicon", "/no/such/file"],
-    ["--lexicon-weight", "101"],
+    ["--lexicon-weight", "101"], ["--lexicon-weight", "3"],
     ["--allowed-symbols", " "],
   ])
   func faultsAreNamed(_ arguments: [String]) {

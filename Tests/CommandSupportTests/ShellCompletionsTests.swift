@@ -26,7 +26,7 @@ struct ShellCompletionsTests {
   }
 
   private let program = Program(
-    name: "house", purpose: "Looks after a house.", commands: [Paint.self],
+    name: "house", purpose: "Look after a house.", commands: [Paint.self],
     environment: [("HOUSE", "Which one.")])
 
   /// The output of a script in a shell; `nil` if there is no such shell.
@@ -87,7 +87,7 @@ struct ShellCompletionsTests {
   @Test func theManualPageHasAll() {
     let page = ManualPage(of: program).text
     for part in [
-      ".ad l\n.SH NAME\nhouse \\- Looks after a house.", ".SS house paint [OPTIONS]",
+      ".ad l\n.nh\n.SH NAME\nhouse \\- look after a house\n", ".SS house paint [OPTIONS]",
       "\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fIFILE\\fR", "\\&.dotted line",
       "C:\\epath \\-\\-colour",
       ".B HOUSE", ".SH EXIT STATUS",
@@ -98,7 +98,8 @@ struct ShellCompletionsTests {
 
   @Test(arguments: [
     ("recognise", "recognize"), ("rec", "recognize"), ("serv", "serve"), ("mdoels", "models"),
-    ("x", nil), ("zzzzzz", nil), (String(repeating: "recognize", count: 9), nil),
+    ("sevre", "serve"), ("modle", "models"), ("x", nil), ("zzzzzz", nil),
+    (String(repeating: "recognize", count: 9), nil),
   ])
   func mistypedNames(name: String, nearest: String?) {
     let names = ["recognize", "render", "serve", "models"]

@@ -47,7 +47,7 @@ struct OptionsTests {
   }
 
   @Test(arguments: [
-    ["--beam", "0"], ["--beam", "65537"], ["--candidates", "0"], ["--threads", "0"],
+    ["--beam", "0"], ["--beam", "65537"], ["--candidates", "0", "--json"], ["--threads", "0"],
     ["--format", "svg"], ["--model", "de", "--tag", "de-AT"],
   ])
   func badValues(arguments: [String]) {

@@ -16,6 +16,13 @@ struct UsageTests {
     (["models", "install", "sv", "--key", "00"], "--key: it goes with --repository"),
     (["models", "attribution", "--json"], "--json: 'models attribution' prints text"),
     (["models", "trust", "--json"], "--json: 'models trust' prints text"),
+    (["models", "list", "--reset"], "--reset: it goes with 'models trust'"),
+    (["models", "info", "en-US", "--licences"], "--licences: it goes with 'models list'"),
+    (["models", "attribution", "--licences"], "--licences: it goes with 'models list'"),
+    (["recognize", "--candidates", "3"], "--candidates: it goes with --json"),
+    (["recognize", "--lexicon-weight", "3"], "--lexicon-weight: it goes with --lexicon"),
+    (["recognize", "--modle", "de"], "did you mean '--model'?"),
+    (["recognize", "--jsno"], "did you mean '--json'?"),
     (["recognize", "--hand", "/no/hand"], "--hand: /no/hand: can't be read: No such file"),
   ])
   func wrongUsage(arguments: [String], name: String) throws {
@@ -38,6 +45,16 @@ struct UsageTests {
     #expect(outcome.code == 0)
     #expect(outcome.output.contains(text))
     #expect(outcome.messages.isEmpty)
+  }
+
+  @Test func theManualPageNamesTheEnvironment() throws {
+    let page = try run(["manual"]).output
+    for variable in [
+      "DUCTUS_STORE", "LANGUAGE, LC_ALL, LC_MESSAGES, LANG", "XDG_CACHE_HOME", "XDG_DATA_HOME",
+    ] {
+      #expect(page.contains(".TP\n.B \(variable)\n"), "\(variable)")
+    }
+    #expect(page.contains(".SH NAME\nductus \\- read handwriting from pen strokes\n"))
   }
 
   /// A shell passes on any bytes of a file's name.

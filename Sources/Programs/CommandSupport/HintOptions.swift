@@ -92,9 +92,14 @@ public struct HintOptions {
     hints = asked
   }
 
-  /// Refuses symbols that a model of formulas doesn't know. Text ignores symbols.
+  /// Refuses symbols for a model of anything but formulas, and those that a model of formulas
+  /// doesn't know.
   public func checkSymbols(for recognizer: any InkRecognizer) throws(UsageError) {
-    guard let formulas = recognizer as? FormulaRecognizer else { return }
+    guard let formulas = recognizer as? FormulaRecognizer else {
+      if hints?.allowedSymbols == nil { return }
+      throw .inapplicable(
+        option: Self.allowedSymbols.spelling, reason: "it goes with a model of formulas")
+    }
     let unknown = namedSymbols.subtracting(formulas.symbols)
     if !unknown.isEmpty { throw Self.unknownSymbols(unknown.sorted().joined(separator: " ")) }
   }
@@ -108,7 +113,11 @@ public struct HintOptions {
   /// Returns the words of the lexicon's file and their weights.
   private static func lexicon(_ arguments: Arguments) throws(UsageError) -> [String: Float] {
     let given = try arguments.number(lexiconWeight, in: weightRange)
-    guard let file = arguments.string(lexicon) else { return [:] }
+    guard let file = arguments.string(lexicon) else {
+      if given == nil { return [:] }
+      throw .inapplicable(
+        option: lexiconWeight.spelling, reason: "it goes with \(lexicon.spelling)")
+    }
     return try words(of: file, weight: given.map { Float($0) } ?? UserLexicon.defaultWeight)
   }
 

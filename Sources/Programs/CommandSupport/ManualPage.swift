@@ -15,8 +15,9 @@ struct ManualPage {
     var page = """
       .TH \(name.uppercased()) 1 "" "\(name) \(ductusVersion)"
       .ad l
+      .nh
       .SH NAME
-      \(name) \\- \(Self.escaped(program.purpose))
+      \(name) \\- \(Self.escaped(Self.phrase(program.purpose)))
       .SH SYNOPSIS
       .B \(name)
       .I COMMAND
@@ -30,6 +31,8 @@ struct ManualPage {
       Print completions for a shell.
       .SS \(name) manual
       Print this page.
+      .SS \(name) help COMMAND
+      Explain a command.
       .SH EXIT STATUS
       .TP
       0
@@ -42,7 +45,7 @@ struct ManualPage {
       Wrong usage.
       .TP
       3
-      No such model, or a damaged pack.
+      There is no such model, or it can't be used.
 
       """
     if !program.environment.isEmpty {
@@ -73,6 +76,12 @@ struct ManualPage {
       section += ".PP\n" + lines.joined(separator: "\n") + "\n"
     }
     return section
+  }
+
+  /// Returns a sentence as a phrase, as `whatis` and `apropos` list it.
+  private static func phrase(_ sentence: String) -> String {
+    let words = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
+    return words.prefix(1).lowercased() + words.dropFirst()
   }
 
   /// Returns a text without control sequences for `man`, whose dashes can be copied.

@@ -30,12 +30,15 @@ extension Program {
   }
 
   private static func more(_ name: String) -> String {
-    "'\(name) COMMAND --help' explains a command; '\(name) --version' prints the version."
+    """
+    '\(name) COMMAND --help' and '\(name) help COMMAND' explain a command; '\(name) --version'
+    prints the version.
+    """
   }
 
   private static let exitCodes = """
     Exit codes: 0 success; 1 some input was bad (it is named on standard error, and the rest was done);
-    2 wrong usage; 3 no such model, or a damaged pack.
+    2 wrong usage; 3 there is no such model, or it can't be used.
     """
 
   /// Returns the help of one command.

@@ -4,7 +4,7 @@ import Foundation
 /// A program of several commands, such as `ductus` or `ductus-lab`.
 public struct Program {
   public let name: String
-  /// What the program is for, in one sentence.
+  /// What to do with the program, in one sentence, such as `Read handwriting.`
   public let purpose: String
   /// The commands, in the order of the help.
   public let commands: [any Command.Type]

@@ -18,16 +18,35 @@ public enum UsageError: Error, Equatable {
   case notUnicode(argument: Int)
 
   /// Returns the name that was probably meant: the only one with this beginning, or one of which at
-  /// most a third differs.
+  /// most a third differs. Two neighbours that were swapped count as one difference.
   static func nearest(to name: String, among names: [String]) -> String? {
     // Nobody mistypes a name like this; comparing it would take long.
     guard name.utf8.count <= 64 else { return nil }
     let longer = names.filter { $0.hasPrefix(name) }
     if name.utf8.count > 1, longer.count == 1 { return longer[0] }
     let typed = Array(name.lowercased().utf8)
-    return names.map { (name: $0, distance: editDistance(Array($0.utf8), typed)) }
+    return names.map { (name: $0, distance: differences(Array($0.utf8), typed)) }
       .filter { 3 * $0.distance <= max($0.name.utf8.count, 4) }
       .min { $0.distance < $1.distance }?.name
+  }
+
+  /// Returns the least number of insertions, deletions, substitutions and swaps of neighbours that
+  /// turn a text into another, if no place is changed twice.
+  private static func differences(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var rows = [Array(0...b.count)]
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        let substituted = rows[i][j] + (a[i] == b[j] ? 0 : 1)
+        var least = min(substituted, min(rows[i][j + 1], row[j]) + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
   }
 }
 

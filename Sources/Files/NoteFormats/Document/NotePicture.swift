@@ -11,7 +11,7 @@ public struct NotePicture: Hashable, Sendable {
   public var size: PageSize
 
   /// The maximum number of pixels of a picture that is drawn: each takes four bytes of memory.
-  private static let pointLimit = 40_000_000
+  private static let pixelLimit = 40_000_000
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Creates a picture at a place.
@@ -36,7 +36,7 @@ public struct NotePicture: Hashable, Sendable {
   /// Whether it can be drawn: a PNG file of at most 40 million pixels.
   public var isDrawable: Bool {
     guard let (width, height) = Self.pixels(of: bytes) else { return false }
-    return width > 0 && height > 0 && width <= Self.pointLimit / height
+    return width > 0 && height > 0 && width <= Self.pixelLimit / height
   }
 
   /// Returns the width and height of a PNG file.

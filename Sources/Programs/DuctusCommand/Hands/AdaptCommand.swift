@@ -21,8 +21,8 @@ struct AdaptCommand: Command {
       Each ink must have a "label": the text that its writer confirms. Don't use readings that
       nobody checked as labels: they make a hand worse. Learning pays off from 25 words on,
       and more words help. Inks without a label, or with a different number of lines than
-      their label, are left out and counted. If a label has no newline, all of its ink counts
-      as one line.
+      their label, are left out and counted. A label without newlines is divided among the
+      lines of its ink if that fits far better; otherwise all of the ink counts as one line.
 
       Some of the inks are held out as a check: if they aren't read better, the hand changes
       nothing, and the command says so. Nothing is learned if the texts hardly match the inks,
@@ -73,7 +73,7 @@ struct AdaptCommand: Command {
       }
       if try teacher.check()?.isDoubtful == true {
         report(
-          "note: this may not be the hand of who wrote these inks: they are read worse with it")
+          "note: these inks are read worse with the hand: somebody else may have written them")
       }
       let hand = try learn(from: teacher)
       do throws(HandError) {

@@ -20,9 +20,10 @@ struct PatternsCommand: Command {
       adds a pattern for each ink to a file and creates the file if need be. A pattern is a cloud
       (points of all strokes, in any order and direction), a grid (the cells that the ink passes
       through) or a path (the directions in which a single stroke goes). 'match' prints the best name
-      for each ink, or an empty line if every name is rejected; lower scores are better, measured in
-      shares of the ink's size (cloud), of 1 (grid) or in degrees (path). 'show' draws the patterns,
-      of all names if none is given. 'rejection' shows each name's threshold and, given inks, how many
+      for each ink, or an empty line if every name is rejected. Lower scores are better: that of a
+      cloud is a distance relative to the ink's size, that of a grid the share of its cells that
+      differ, that of a path an angle in degrees. 'show' draws the patterns, of all names if none is
+      given. 'rejection' shows each name's threshold and, given inks, how many
       are named right, how many of those are rejected, and how many with other labels, or with none,
       are accepted.
 

@@ -32,9 +32,8 @@ struct RecognizeOptions {
     let printsJSON = arguments.has(Self.json)
     format = ResultFormat(
       printsJSON: printsJSON, printsSegments: arguments.has(Self.segments))
-    if format.printsSegments, !printsJSON {
-      throw .inapplicable(
-        option: Self.segments.spelling, reason: "it goes with \(Self.json.spelling)")
+    for option in [Self.candidates, Self.segments] where arguments.has(option) && !printsJSON {
+      throw .inapplicable(option: option.spelling, reason: "it goes with \(Self.json.spelling)")
     }
     let candidates =
       try arguments.integer(Self.candidates, in: 1...RecognizerOptions.maximumResultCount) ?? 10
