@@ -113,6 +113,29 @@ def test_a_key_in_the_scripts_element_is_shown_to_the_server(browser):
         server.stop()
 
 
+@pytest.mark.parametrize("language, tag", [
+    ("zh-CN", "zh-Hani-CN"), ("zh-TW", "zh-Hani-TW"), ("sr-RS", "sr-Cyrl"), ("sr-Latn", "sr-Latn-RS"), ("az-IR", None),
+    ("zh", None), ("zh-u-co-pinyin", None),
+])
+def test_a_region_tells_the_script_as_a_browsers_own_language_does(browser, server, language, tag):
+    context = browser.new_context()
+    page = open_page(context, server)
+    asked = []
+
+    def install(route):
+        # None of them is installed where tests run.
+        answer = route.fetch()
+        asked.append(answer.json().get("tag"))
+        route.fulfill(response=answer, json={**answer.json(), "state": "installed"})
+
+    page.route("**/v1/models/*", install)
+    try:
+        found = page.evaluate("language => navigator.queryHandwritingRecognizer({languages: [language]})", language)
+        assert (found is not None) == (tag is not None) and asked in ([tag], [])
+    finally:
+        context.close()
+
+
 def test_the_interfaces_are_exposed(page):
     assert page.evaluate("""() => [
       navigator.queryHandwritingRecognizerSupport, navigator.queryHandwritingRecognizer,

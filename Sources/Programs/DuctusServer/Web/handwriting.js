@@ -22,7 +22,7 @@
   const scriptURL = script?.src;
   /** Whether this is a server's script. `make web` sets it to false in its copy. */
   const isServers = true;
-  /** Languages that are written in several scripts: if none is given, all are tried. */
+  /** Languages that are written in several scripts: they need a script, or a region that tells it. */
   const manyScripts = new Set([
     "az", "bm", "bs", "ff", "ha", "kk", "ks", "ku", "ky", "mn", "ms", "pa", "sat", "sd", "sr", "tg",
     "tk", "ug", "uz", "zh",
@@ -88,11 +88,12 @@
     }
   }
 
-  /** Whether a language names its script, if it is written in several. */
+  /** Whether a language tells its script, by name or by its region, if it is written in several. */
   function isTold(language) {
-    const [primary, ...rest] = String(language).toLowerCase().split("-");
-    const hasScript = rest.some((subtag) => /^[a-z]{4}$/.test(subtag));
-    return primary !== "" && (!manyScripts.has(primary) || hasScript);
+    // Extensions, which a lone letter begins, have subtags of their own.
+    const [primary, ...rest] = String(language).toLowerCase().split(/-[a-z\d]-/)[0].split("-");
+    const tells = rest.some((subtag) => /^([a-z]{4}|[a-z]{2}|\d{3})$/.test(subtag));
+    return primary !== "" && (!manyScripts.has(primary) || tells);
   }
 
   /** The body of `POST /v1/recognize` for strokes `[[{x, y, t?}, …], …]`. */
