@@ -80,8 +80,9 @@ def test_readings_of_columns_stand_by_their_ink(open_pad):
     assert sum(centre < 500 for centre in centres) == 3
 
 
-def test_a_key_in_the_address_is_shown_to_the_server(open_pad, start_server):
-    page = open_pad(start_server("--key", "a&b:secret"), "#key=a%26b")
+@pytest.mark.parametrize("key, fragment", [("a&b", "key=a%26b"), ("ab+cd/==", "key=ab+cd/=="), ("5%", "page&key=5%")])
+def test_a_key_in_the_address_is_shown_to_the_server(open_pad, start_server, key, fragment):
+    page = open_pad(start_server("--key", f"{key}:secret"), f"#{fragment}")
     write(page, samples("demo")["$48.50"], scale=.8)
     expect_reading(page, "$48.50")
 

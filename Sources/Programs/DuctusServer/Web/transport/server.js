@@ -9,7 +9,16 @@ export const formats = null;
 /** A server has all that it needs. */
 export const prepare = async () => {};
 
-const keyOf = ({ hash }) => new URLSearchParams(hash.slice(1)).get("key");
+/** The key in an address; a `+` in it is one, unlike in a form's. */
+function keyOf({ hash }) {
+  const [, key] = /^#(?:.*&)?key=([^&]*)/.exec(hash) ?? [];
+  try {
+    return key && decodeURIComponent(key);
+  } catch {
+    // A sign of per cent that was typed as it is.
+    return key;
+  }
+}
 
 /**
  * The credentials for a server with a key (`ductus serve --key APPKEY:HMACKEY`). The key is in this page's address,
