@@ -34,7 +34,8 @@ async function newest(request) {
   const cache = await caches.open(cacheName);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
+    // Without room it isn't kept, but it is the newest all the same.
+    if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
     return answer;
   } catch (error) {
     const kept = await cache.match(request);
