@@ -95,6 +95,12 @@ FILES = {
     "a word": '{"word": "cat", "drawing": [[[0, 1], [0, 1]]]}',
     "an array": '[{"drawing": [[[0], [0]]]}, {"label": "b", "drawing": [[[1], [1]]]}]',
     "null": '{"label": null, "drawing": [[[0, 1], [0, 1], null], [[0, 1], [0, 1], [null, 5]]]}',
+    "a drawing before strokes": '{"drawing": [[[0, 1], [0, 1]]], "strokes": [{"points": [{"x": 5, "y": 5}]}]}',
+    "a drawing behind strokes": '{"strokes": [{"points": [{"x": 5, "y": 5}]}], "drawing": [[[0, 1], [0, 1]]]}',
+    "a drawing and strokes that are null": '{"drawing": [[[0, 1], [0, 1]]], "strokes": null}',
+    "strokes and a drawing that is null": '{"strokes": [{"points": [{"x": 5, "y": 5}]}], "drawing": null}',
+    "neither drawing nor strokes": '{"drawing": null, "strokes": null}',
+    "a drawing and bad strokes": '{"drawing": [[[0, 1], [0, 1]]], "strokes": [{"points": [{"x": 5}]}]}',
     "times that differ in number": '{"drawing": [[[0, 1], [0, 1], [5]]]}',
     "a fourth row": '{"drawing": [[[0], [0], [5], [1]]]}',
     "text for numbers": '{"drawing": [[["0"], [0]]]}',
@@ -150,6 +156,17 @@ def test_ink_with_and_without_times_is_saved_as_inkml(open_pad):
     assert drawings == 2 * [[[[1, 2], [3, 4]], [[5], [6], [7]], [[8], [9]]]]
 
 
+def test_titles_with_control_characters_are_saved_as_inkml(open_pad):
+    titles = open_pad().evaluate("""async () => {
+      const { inkML, pages } = await import("/pad/transport/files.js");
+      const record = JSON.stringify({ label: "a\\u0001b\\ud800c\\uffffd\\u{1f600}", drawing: [[[1], [2]]] });
+      const text = await inkML(new Blob([record]));
+      const server = await fetch("/v1/pages", { method: "POST", body: text });
+      return [(await pages(new File([text], "ink.inkml"))).pages, (await server.json()).pages].map(([{ title }]) => title);
+    }""")
+    assert titles == 2 * ["a\ufffdb\ufffdc\ufffdd\U0001f600"]
+
+
 def test_all_inks_of_a_file_are_opened(open_pad):
     page = open_pad()
     page.locator("#file").set_input_files(ROOT / "Samples/demo.ndjson")
@@ -166,6 +183,24 @@ def test_all_inks_of_a_file_are_opened(open_pad):
     expect_reading(page, labels[3])
     page.locator("#undo").click()
     until(page, "pad.isEmpty && pad.notebook.state.pages.length === 1")
+
+
+DROP = """([id, type]) => {
+  const dataTransfer = new DataTransfer();
+  if (type === "file") dataTransfer.items.add(new File(['{"drawing": [[[10, 90], [10, 90]]]}'], "ink.json"));
+  else dataTransfer.setData("text/plain", "words");
+  return ["dragover", "drop"].map((name) => !document.getElementById(id).dispatchEvent(
+    new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true })));
+}"""
+
+
+@pytest.mark.parametrize("place", ["board", "bar", "dock", "drawer", "text"])
+def test_a_file_is_opened_wherever_it_is_dropped(open_pad, place):
+    page = open_pad()
+    # Text that is dragged goes where the browser puts it.
+    assert page.evaluate(DROP, [place, "text"]) == [False, False]
+    assert page.evaluate(DROP, [place, "file"]) == [True, True]
+    until(page, "pad.notebook.page.strokes.length === 1")
 
 
 def test_all_dropped_files_are_opened_beside_one_that_has_no_ink(open_pad):
@@ -301,6 +336,31 @@ def test_a_picture_of_a_long_page_is_whole(open_pad):
       return [picture.height, data.some((value, place) => place % 4 === 0 && value < 100)];
     }""", list(save(page, "png").read_bytes()))
     assert height == 8000 and dark
+
+
+# Browsers give no file of a canvas that is too large for them: of `limit` pixels and more.
+NARROW = """(limit) => {
+  const toBlob = HTMLCanvasElement.prototype.toBlob;
+  HTMLCanvasElement.prototype.toBlob = function (done, ...others) {
+    if (this.width * this.height < limit) toBlob.call(this, done, ...others);
+    else done(null);
+  };
+}"""
+
+
+def test_a_picture_that_the_browser_cant_draw_is_smaller(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    rest(page)
+    width, height = (int.from_bytes(save(page, "png").read_bytes()[place:place + 4]) for place in (16, 20))
+    page.evaluate(NARROW, width * height // 2)
+    assert int.from_bytes(save(page, "png").read_bytes()[16:20]) == pytest.approx(width / 2, abs=1)
+    page.evaluate(NARROW, 1)
+    page.locator("#show-menu").click()
+    page.locator("[data-save=png]").click()
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == (
+        "This page is too large for this browser to draw as PNG. Save it as SVG.")
 
 
 def test_clean_figures_are_saved_as_ink(open_pad):

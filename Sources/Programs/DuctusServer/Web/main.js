@@ -96,8 +96,11 @@ byId("file").addEventListener("change", async () => {
   await pad.open([...byId("file").files]);
   byId("file").value = "";
 });
-board.element.addEventListener("dragover", (event) => event.preventDefault());
-board.element.addEventListener("drop", (event) => {
+// Wherever files are dropped, the browser would open them in place of the pad. Text is dropped into fields.
+const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
+document.addEventListener("dragover", (event) => { if (hasFiles(event)) event.preventDefault(); });
+document.addEventListener("drop", (event) => {
+  if (!hasFiles(event)) return;
   event.preventDefault();
   pad.open([...event.dataTransfer.files]);
 });

@@ -22,6 +22,7 @@ const sentences = {
   "no-engine": "This browser can’t run Ductus. Try a newer one.",
   "nothing": "There is nothing to save yet.",
   "no-ink": "There is no ink to save. To save emoji, use PNG or SVG.",
+  "no-picture": "This page is too large for this browser to draw as PNG. Save it as SVG.",
   "no-pages": "There are no pages in this file.",
   "only-typed": "There is no ink in this file, only blank pages or typed text.",
   "in-lesson": "Finish or cancel the sentences first, then open the file.",

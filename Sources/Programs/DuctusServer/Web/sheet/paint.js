@@ -115,11 +115,11 @@ function paintPage(context, { strokes, figures }, { left, top, width, height }) 
   paint(context, strokes, printed.ink);
 }
 
-/** A page as a picture, at twice its size if that isn't too large. */
-export function picture(page) {
+/** A page as a picture, at twice its size if that isn't too large, or at a share of that. */
+export function picture(page, share = 1) {
   const area = areaOf(page);
   const { left, top, width, height } = area;
-  const scale = Math.min(2, longest / Math.max(width, height));
+  const scale = share * Math.min(2, longest / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
@@ -130,8 +130,18 @@ export function picture(page) {
   return canvas;
 }
 
-/** A page as a PNG file. */
-export const png = (page) => new Promise((done) => picture(page).toBlob(done, "image/png"));
+/**
+ * A page as a PNG file: a smaller one if the browser has no room for a large canvas.
+ *
+ * @throws Error of the kind `no-picture`
+ */
+export async function png(page) {
+  for (const share of [1, .5]) {
+    const blob = await new Promise((done) => picture(page, share).toBlob(done, "image/png"));
+    if (blob) return blob;
+  }
+  throw Object.assign(new Error(), { kind: "no-picture" });
+}
 
 /** A page as an SVG file. */
 export function svg(page) {

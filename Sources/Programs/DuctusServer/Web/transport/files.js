@@ -65,7 +65,10 @@ function fromXML(text) {
   return document.documentElement.localName === "xournal" ? fromXournal(document) : fromInkML(document);
 }
 
-const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** What no document of XML may have: control characters, halves of a pair and two that are no characters. */
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}\ufffe\uffff]/gu;
+const escaped = (text) =>
+  text.replace(forbidden, "\ufffd").replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Lines of NDJSON as InkML. */
 export async function inkML(file) {

@@ -3,10 +3,9 @@ import { checked } from "./drawing.js";
 
 /** Pages of inks in JSON: `{drawing: [[xs, ys, ts?], …]}` as in Quick, Draw!, or `{strokes: [{points}, …]}` as in ML Kit. */
 export const fromRecords = (values) => values.map((record) => {
-  // Of members that say the same, the last one counts.
-  const form = Object.keys(record).findLast((name) => ["drawing", "strokes"].includes(name));
-  if (!form) throw new Problem("invalid-ink");
-  const drawing = checked(form === "drawing" ? record.drawing : record.strokes.map(rows));
+  // A drawing counts rather than strokes, and null is none, as for a server.
+  const [drawing] = [record.drawing, record.strokes?.map(rows)].filter((form) => form ?? false).map(checked);
+  if (!drawing) throw new Problem("invalid-ink");
   const title = record.label ?? record.word ?? undefined;
   if (title !== undefined && typeof title !== "string") throw new Problem("invalid-ink");
   return { title, drawing };
