@@ -1,4 +1,5 @@
 import { newId } from "./ink.js";
+import { isEmpty } from "./notebook.js";
 
 /** Members of a state that a writer changes as a whole. */
 const whole = ["text", "selection", "caret", "chosen", "patterns"];
@@ -35,14 +36,12 @@ function mergedPages(base, own, other) {
   own.forEach((page, number) => {
     const old = before.get(page.id);
     // Removed there and not written on here; or the page with which this tab began.
-    if (theirs.has(page.id) || old === page || (!old && isBlank(page) && base.length === 0)) return;
+    if (theirs.has(page.id) || old === page || (!old && isEmpty(page) && base.length === 0)) return;
     const previous = own[number - 1]?.id;
     kept.splice(kept.findIndex(({ id }) => id === previous) + 1, 0, page);
   });
   return kept.length > 0 ? kept : own;
 }
-
-const isBlank = ({ strokes, figures }) => strokes.length === 0 && figures.length === 0;
 
 /** A page with the changes of both tabs. */
 function mergedPage(old, own, other) {
