@@ -84,7 +84,7 @@ def write(scratch: Path, output: Path, build: Path | None) -> None:
     shutil.rmtree(output / "pad", ignore_errors=True)
     shutil.copytree(
         web.PAD, output / "pad",
-        ignore=shutil.ignore_patterns("index.html", "openapi.json", "handwriting.js", "server.js"))
+        ignore=shutil.ignore_patterns("index.html", "openapi.json", "handwriting.js", "server.js", "server-hand.js"))
     web.write(scratch, output / "ductus", all_languages=True)
     icons.write(output)
     (output / "index.html").write_text(page())

@@ -25,6 +25,8 @@ let liveCount = 0;
 const learning = new Set(["text", "characters"]);
 /** The bytes of the writer's hand, for packs that have the network with which it was learned; null for none. */
 let hand = null;
+/** The number of hands that were given: an earlier one may be ready later. */
+let handCount = 0;
 
 async function started() {
   modules ??= new Modules();
@@ -191,7 +193,9 @@ const calls = {
 
   /** Reads with a hand from now on; without one for null. */
   async useHand({ hand: bytes }) {
+    const number = ++handCount;
     if (bytes) (await whole()).checkHand(bytes);
+    if (number !== handCount) return;
     for (const found of recognizers.values()) layDown(found);
     hand = bytes;
   },

@@ -19,10 +19,14 @@ export const strokesOf = (drawing, mode) =>
 /** The time of the strokes' first point; 0 if unknown. */
 export const startOf = (strokes) => strokes.find(({ t }) => t.length > 0)?.t[0] ?? 0;
 
-/** The ink in the server's form: `[[xs, ys, ts?], …]`, with times from the start. */
+/**
+ * The ink in the server's form: `[[xs, ys, ts?], …]`, with times from the start. It stays as it is when an open stroke
+ * goes on before it is sent.
+ */
 export function drawingOf(strokes, start = startOf(strokes)) {
-  return strokes.map(({ x, y, t }) =>
-    (t.length === x.length ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
+  return strokes.map(({ x, y, t }) => [
+    [...x], [...y], ...(t.length === x.length ? [t.map((time) => Math.max(0, Math.round(time - start)))] : []),
+  ]);
 }
 
 /** The part of strokes given by spans `[[stroke, first point, point after the last], …]`. */

@@ -10,6 +10,7 @@ const sentences = {
   "invalid-ink": "There is no ink in this file that Ductus can read.",
   "other-notes": "This page can’t open files of that program. It opens NDJSON, JSON, InkML, Xournal++ and Excalidraw.",
   "malformed-request": "One of the hints for reading isn’t valid. You can change it in the menu.",
+  "no-hand": "Ductus couldn’t read with your handwriting. It will try again in a moment.",
   "busy": "Ductus is busy. It will continue in a moment.",
   "late": "Reading takes a while the first time. Keep writing: nothing is lost.",
   "not-offered": "This language isn’t available here.",

@@ -6,7 +6,7 @@ export const answer = (request) => new Promise((done, fail) => {
   request.onerror = () => fail(request.error);
 });
 
-/** A state in one record, whose last writer counts. */
+/** A state in one record, whose last writer counts, unless it doesn't know yet how often another has forgotten all. */
 export class WholeRecord {
   #key;
 
@@ -21,7 +21,10 @@ export class WholeRecord {
   /** Whether a state is stored only on top of the one that is there. */
   isShared = false;
 
-  async write(store, state, mark) { store.put({ ...state, mark }, this.#key); }
+  async write(store, state, mark) {
+    const there = await answer(store.get(this.#key));
+    if (!(there?.forgotten > state.forgotten)) store.put({ ...state, mark }, this.#key);
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ export const {
    * trial, isDoubtful, isMispaired}`, where hands are bytes; null if that isn't possible.
    */
   learn,
-  /** Reads with a hand from now on; null for none. */
+  /** Reads with a hand from now on; null for none. The last call counts, whichever ends last. */
   useHand,
   /** The engine: `{version}`. */
   health,

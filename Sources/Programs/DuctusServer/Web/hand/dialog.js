@@ -37,7 +37,8 @@ export class HandDialog {
 }
 
 /** The result of learning, in a sentence. */
-function said({ lessons, learned }) {
+function said({ lessons, learned, isOutdated }) {
+  if (isOutdated) return "The language has been updated, and your handwriting hasn’t been learned for it yet.";
   if (!learned) return lessons.length === 0 ? "" : "Nothing has been learned yet.";
   if (learned.isMispaired)
     return "The texts hardly match what you wrote, so nothing was learned from them. Forget your handwriting, and write each text exactly as shown.";

@@ -7,18 +7,25 @@ const rest = 1500;
 /** Milliseconds without learning before the whole network is learned. */
 const idle = 20000;
 
+/** What is known of a hand that was never learned. */
+const nothing = {
+  lessons: [], bytes: null, wholeBytes: null, wholeCount: 0, learned: null, model: null, version: null,
+};
+
 /**
  * The writer's hand: the confirmed inks, and what was learned from them. Both stay in this browser, where `forget`
  * deletes them.
  *
- * A lesson is `{drawing, text}`. `bytes` are the hand's file, null as long as there is none.
+ * A lesson is `{drawing, text}`. `bytes` are the hand's file, null as long as there is none; `version` is that of the
+ * pack, `model`, with which they were learned. `forgotten` counts how often everything was deleted: what was learned
+ * before is nobody's.
  */
 export class Hand {
   /** Called when a hand was loaded, learned or deleted. */
   onChange = () => {};
   #pad;
   #store = new Store("hand");
-  #state = { lessons: [], bytes: null, wholeBytes: null, wholeCount: 0, learned: null, teaches: false, model: null };
+  #state = { ...nothing, teaches: false, forgotten: 0 };
   #timer = 0;
   #learning = null;  // a promise
   #isLoaded = false;
@@ -36,6 +43,8 @@ export class Hand {
   /** The last result of learning: `{pace, lines, words, trial, isDoubtful, isMispaired}`; null for nothing. */
   get learned() { return this.#state.learned; }
   get isLearning() { return this.#learning !== null; }
+  /** Whether the hand was learned with another version of its pack, whose network may be another: it isn't read with. */
+  get isOutdated() { return this.#state.bytes !== null && ![undefined, this.#state.version].includes(this.#version); }
   /** Whether everything is stored, and nothing is being learned. */
   get isDone() { return !this.isLearning && this.#timer === 0 && this.#store.isDone; }
 
@@ -57,14 +66,25 @@ export class Hand {
 
   async #load() {
     const kept = await this.#store.load();
-    if (kept) this.#state = { ...this.#state, ...kept };
+    // What is about to be stored replaces it, unless everything was forgotten there.
+    const counts = this.#store.isDone || kept?.forgotten > this.#state.forgotten;
+    if (kept && counts) this.#state = { ...this.#state, ...kept };
   }
 
   async #use(before) {
     const { bytes } = this.#state;
+    const isRefused = (bytes || before) && await useHand(bytes).then(() => false, () => true);
     // If the pack has changed, its hand is learned again from the confirmed inks.
-    if (bytes || before) await useHand(bytes).catch(() => this.learn("whole"));
+    if (isRefused || this.isOutdated) this.learn("whole").catch((error) => this.#pad.fail(error));
     this.onChange();
+  }
+
+  get #model() { return this.#state.model ?? this.#pad.languages.tag; }
+
+  /** The version of the hand's pack; undefined if it isn't here, or the packs couldn't be listed. */
+  get #version() {
+    const pack = this.#pad.languages.models.find(({ tag }) => tag === this.#model);
+    return pack?.state === "offered" ? undefined : pack?.version;
   }
 
   #onceLoaded(act) {
@@ -86,7 +106,7 @@ export class Hand {
     await this.#loaded;
     this.#keep({ lessons: [...this.lessons, ...lessons] });
     const learned = await this.learn("at-once");
-    this.#wait(idle, "whole");
+    if (learned) this.#wait(idle, "whole");
     return learned;
   }
 
@@ -107,27 +127,36 @@ export class Hand {
     while (this.#learning) await this.#learning.catch(() => {});
     const before = this.#state;
     if (before.lessons.length === 0) return null;
+    const own = { model: this.#model, version: this.#version ?? null };
+    const isUsed = before.bytes !== null && !this.isOutdated;
     this.#learning = learn({
-      model: before.model ?? this.#pad.languages.tag, lessons: before.lessons, pace,
+      model: own.model, lessons: before.lessons, pace,
       // The whole network is learned afresh from the pack's.
       hand: pace === "at-once" ? before.wholeBytes : null, known: before.wholeCount,
     });
     this.onChange();
     try {
       const { hand, ...learned } = await this.#learning;
-      if (this.#state.lessons.length < before.lessons.length) return null;
+      if (this.#state.forgotten !== before.forgotten) return null;
       // The whole network was given no hand, which a lesson that improves nothing would replace.
-      if (pace === "whole" && learned.lines === 0 && before.bytes) return learned;
-      await useHand(hand);
+      if (pace === "whole" && learned.lines === 0 && isUsed) return learned;
+      // It is kept at once, and read with afterwards: what is forgotten meanwhile stays forgotten.
       this.#keep({
-        bytes: hand, learned, model: before.model ?? this.#pad.languages.tag,
+        ...own, bytes: hand, learned,
         ...(pace === "whole" ? { wholeBytes: hand, wholeCount: before.lessons.length } : {}),
       });
+      await useHand(hand);
       return learned;
+    } catch (error) {
+      if (error.kind !== "other-hand" || pace === "whole") throw error;
     } finally {
       this.#learning = null;
       this.onChange();
     }
+    // Nothing can be added to the hand of another network.
+    const { lessons, model, forgotten } = this.#state;
+    if (forgotten === before.forgotten) this.#keep({ ...nothing, lessons, model });
+    return this.learn("whole");
   }
 
   /** Deletes ink, words and the hand: everything is read as before. */
@@ -135,7 +164,7 @@ export class Hand {
     await this.#loaded;
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#keep({ lessons: [], bytes: null, wholeBytes: null, wholeCount: 0, learned: null, model: null });
+    this.#keep({ ...nothing, forgotten: this.#state.forgotten + 1 });
     await useHand(null);
     this.onChange();
   }

@@ -1,7 +1,7 @@
 /** The interval of reading while a stroke is being drawn (milliseconds). */
 const interval = 300;
 /** Errors after which a request is repeated, and the pause before that (milliseconds). */
-const passing = ["busy", "no-answer", "download"];
+const passing = ["busy", "no-answer", "no-hand", "download"];
 const pause = 2000;
 
 /**

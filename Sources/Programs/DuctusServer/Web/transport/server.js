@@ -1,4 +1,5 @@
 import { Problem } from "./problem.js";
+import { ServerHand } from "./server-hand.js";
 
 /** Where ink is read: by `ductus serve`, over HTTP. */
 export const place = "Everything runs on the machine that serves this page.";
@@ -58,26 +59,28 @@ async function post(path, value, signal) {
   }
 }
 
-/** The writer's hand: its bytes, and the name given by the server; null for none. */
-let hand = null;
+/** Keeps a hand's bytes on the server, and returns their name. */
+const send = async (bytes) => (await (await ask("/v1/hands", { method: "POST", body: bytes })).json()).id;
+const hand = new ServerHand(send);
 
 /** Reads one ink, or `inks`. See the server's OpenAPI file for the members of request and result. */
 export async function recognize(request, signal) {
+  const name = await hand.name();
   try {
-    return checked(await post("/v1/recognize", withHand(request), signal));
+    return await recognizeWith(name, request, signal);
   } catch (error) {
-    if (error.kind !== "no-hand" || !hand) throw error;
+    if (error.kind !== "no-hand" || name === null) throw error;
     // It has dropped the hand, because it was restarted or has many.
-    await useHand(hand.bytes);
-    return post("/v1/recognize", withHand(request), signal);
+    hand.drop(name);
+    return recognizeWith(await hand.name(), request, signal);
   }
 }
 
-function withHand(request) {
-  if (!hand) return request;
+async function recognizeWith(hand, request, signal) {
   const { inks } = request;
-  return inks ? { ...request, inks: inks.map((ink) => ({ ...ink, hand: hand.id })) }
-    : { ...request, hand: hand.id };
+  const named = hand === null ? request
+    : inks ? { ...request, inks: inks.map((ink) => ({ ...ink, hand })) } : { ...request, hand };
+  return checked(await post("/v1/recognize", named, signal));
 }
 
 /** An answer none of whose inks failed because of its hand. */
@@ -86,14 +89,11 @@ function checked(answer) {
   return answer;
 }
 
-export async function useHand(bytes) {
-  hand = null;
-  if (bytes) hand = { bytes, ...await (await ask("/v1/hands", { method: "POST", body: bytes })).json() };
-}
+export const useHand = (bytes) => hand.use(bytes);
 
 /** Learns the writer's hand; see `service.js`. */
 export async function learn({ model, lessons, pace, hand: bytes, known }) {
-  const before = bytes ? (await (await ask("/v1/hands", { method: "POST", body: bytes })).json()).id : undefined;
+  const before = bytes ? await send(bytes) : undefined;
   const inks = lessons.map(({ drawing, text }) => ({ drawing, text }));
   const { id, hand, ...learned } = await post("/v1/hands/learn", { model, pace, inks, hand: before, known });
   return { ...learned, trial: learned.trial ?? null, hand: Uint8Array.from(atob(hand), (byte) => byte.charCodeAt(0)) };
