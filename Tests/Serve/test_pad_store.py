@@ -135,3 +135,110 @@ def test_what_an_earlier_versions_tab_stores_beside_it_is_added(open_pad):
     until(page, f"({COUNTS}).join() === '3,1'")
     assert reopened(page) == [3, 1]
     assert page.evaluate("pad.notebook.state.text") == "Earlier"
+
+
+# From now on the database stores nothing, as if each tab were closed before it can.
+TOO_LATE = "window.requestIdleCallback = () => {}"
+LEFT = "Object.keys(localStorage).filter((key) => key.startsWith('ductus.unsaved'))"
+OPENED = "window.pad?.isLoaded && pad.languages.models.length > 0"
+
+
+def left(page):
+    """Opens the page again after it was left at once."""
+    page.reload()
+    until(page, OPENED)
+    return page.evaluate(COUNTS)
+
+
+def stored(page):
+    """What the database has: after another visit, when nothing is left beside it."""
+    until(page, f"pad.store.isDone && ({LEFT}).length === 0")
+    return reopened(page)
+
+
+@pytest.mark.parametrize("is_first", [True, False], ids=["first visit", "later visit"])
+def test_what_is_written_just_before_the_page_is_left_is_kept(open_pad, is_first):
+    page = open_pad()
+    if not is_first:
+        page.evaluate(ADD, [2, 0])
+        until(page, "pad.store.isDone")
+    page.evaluate(TOO_LATE)
+    page.evaluate(ADD, [1, 0])
+    page.evaluate("pad.notebook.do('type', { text: 'Typed', selection: [5, 5] })")
+    page.evaluate("pad.pages.add()")
+    page.evaluate(ADD, [1, 0])
+    first = [1, 1] if is_first else [3, 1]
+    # The strokes that the database has aren't stored again.
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    assert page.evaluate(f"localStorage[({LEFT})[0]].split('[99,300]').length - 1") == 2
+    assert left(page) == first
+    assert stored(page) == first
+    assert page.evaluate("[pad.notebook.state.text, pad.notebook.state.page]") == ["Typed", 1]
+
+
+def test_what_is_undone_just_before_the_page_is_left_stays_undone(open_pad):
+    page = open_pad()
+    page.evaluate(ADD, [3, 0])
+    until(page, "pad.store.isDone")
+    page.evaluate(TOO_LATE)
+    page.evaluate("pad.undo()")
+    assert left(page) == [2]
+    # So it does if it was left unsaved, the page then stayed, and the stroke was undone.
+    page.evaluate(TOO_LATE)
+    page.evaluate(ADD, [1, 0])
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    page.evaluate("pad.undo()")
+    assert left(page) == [2]
+    assert stored(page) == [2]
+
+
+def test_what_tabs_left_is_joined_to_what_another_has_stored(open_pad):
+    page, other, third = open_pad(), open_pad(), open_pad()
+    page.evaluate(PAGES, 2)
+    until(page, "pad.store.isDone")
+    for one in (other, third):
+        until(one, f"({COUNTS}).join() === '1,1'")
+        one.evaluate(TOO_LATE)
+    # One tab writes on the first page and erases what was there, another one on both; what the first stores comes last.
+    other.evaluate("pad.notebook.doOnPage('erase', { strokes: [] })")
+    other.evaluate(ADD, [1, 0])
+    third.evaluate(ADD, [1, 0])
+    third.evaluate("pad.notebook.turn(1)")
+    third.evaluate(ADD, [2, 0])
+    for one in (other, third):
+        one.close()
+    page.evaluate(ADD, [3, 0])
+    assert reopened(page) == [5, 3]
+    assert stored(page) == [5, 3]
+
+
+@pytest.mark.parametrize("fault", ["no room", "damaged"])
+def test_what_cant_be_kept_leaves_the_notebook_as_it_was(open_pad, fault):
+    page = open_pad()
+    page.evaluate(ADD, [2, 0])
+    until(page, "pad.store.isDone")
+    page.evaluate(TOO_LATE)
+    page.evaluate(ADD, [1, 0])
+    page.evaluate("""(fault) => {
+      const own = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (fault === "no room") throw new DOMException("No room", "QuotaExceededError");
+        own.call(this, key, value.replace('"own"', '"another"'));
+      };
+    }""", fault)
+    assert left(page) == [2]
+    page.evaluate(ADD, [1, 0])
+    assert stored(page) == [3]
+
+
+def test_a_page_that_was_only_out_of_sight_leaves_nothing(open_pad):
+    page = open_pad()
+    page.evaluate("window.requestIdleCallback = (act) => { window.store = act; }")
+    page.evaluate(ADD, [1, 0])
+    page.evaluate("""() => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }""")
+    assert len(page.evaluate(LEFT)) == 1
+    page.evaluate("store()")
+    until(page, f"pad.store.isDone && ({LEFT}).length === 0")

@@ -17,7 +17,8 @@ export function merged(base, own, other) {
   const state = { ...own, pages, edit: newId() };
   for (const name of whole) if (base && own[name] === base[name]) state[name] = other[name];
   // Words that both have added stay.
-  if (base && own.text !== base.text && other.text !== base.text && [own, other].every(({ text }) => text.startsWith(base.text))) {
+  const texts = base ? [base.text, own.text, other.text] : [];
+  if (new Set(texts).size === 3 && texts.every((text) => text.startsWith(base.text))) {
     state.text = other.text + own.text.slice(base.text.length);
     state.selection = [state.text.length, state.text.length];
   }

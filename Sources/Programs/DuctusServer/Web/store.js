@@ -1,6 +1,7 @@
 import { newId } from "./ink.js";
 import { merged } from "./merging.js";
 import { WholeRecord } from "./records.js";
+import { Unsaved } from "./unsaved.js";
 
 /** The browser's storage of the writing: one database with a record for each store. */
 const open = () => new Promise((done, fail) => {
@@ -29,6 +30,8 @@ const idle = () => new Promise((done) =>
  * Stores states so that they survive a reload: one is written at a time, and of those that arrive meanwhile only the
  * last is written next.
  *
+ * What isn't written yet when the page is left is kept beside the records, and joined to them at the next visit.
+ *
  * All tabs share the records. Calls `onOther(state)` with the state that another tab has stored, and `onFail()` once
  * the browser stores nothing any more, as without room or in some private windows.
  */
@@ -39,6 +42,8 @@ export class Store {
   #records;
   #tabs;
   #next = null;
+  #latest = null;  // the last state that was to be stored, until it is
+  #unsaved = null;
   #isWriting = false;
   #isFailing = false;
   #hasNews = false;  // whether another tab has stored something during writing
@@ -53,11 +58,25 @@ export class Store {
     this.#records = records;
     // Without a database, loading and storing fail.
     this.#database.catch(() => {});
+    if (records.isShared) this.#keepUnsaved(name);
     this.#tabs = new BroadcastChannel(`ductus.${name}`);
     this.#tabs.onmessage = () => {
       this.#hasNews = true;
       if (!this.#isWriting) this.#hear();
     };
+  }
+
+  /** Keeps what isn't written when the page is left, or perhaps is: phones end pages that aren't seen. */
+  #keepUnsaved(name) {
+    this.#unsaved = new Unsaved(name);
+    const keep = () => { if (this.#latest) this.#unsaved.keep(this.#base, this.#latest); };
+    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
+  }
+
+  #written() {
+    this.#latest = null;
+    this.#unsaved?.drop();
   }
 
   /** Whether everything has been written. */
@@ -67,7 +86,10 @@ export class Store {
   async load() {
     const found = await this.#newer(this.#base.mark);
     if (found) [this.#base, this.#other] = [found, null];
-    return this.#base.state ?? undefined;
+    const { state } = this.#base;
+    const whole = this.#unsaved?.joined(this.#base) ?? state;
+    if (whole !== state) this.save(whole);
+    return whole ?? undefined;
   }
 
   /** What is stored, if its mark is another one. Earlier versions' form may be replaced by the present one. */
@@ -109,7 +131,7 @@ export class Store {
   }
 
   async save(state) {
-    this.#next = state;
+    [this.#next, this.#latest] = [state, state];
     if (this.#isWriting) return;
     this.#isWriting = true;
     while (this.#next !== null) {
@@ -130,6 +152,7 @@ export class Store {
         else {
           this.#base = { state, mark };
           this.#tabs.postMessage(null);
+          if (this.#latest === state) this.#written();
         }
       } catch {
         if (!this.#isFailing) this.onFail();
