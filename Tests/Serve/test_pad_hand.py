@@ -145,7 +145,8 @@ def test_a_hand_of_another_network_is_learned_anew(page):
     page.evaluate("pad.hand.learn('whole')")
     page.evaluate("() => { window.sent = []; refuse['hands/learn'] = 'other-hand'; }")
     assert page.evaluate("lessons => pad.hand.teach(lessons).then(({ pace }) => pace)", LESSONS[1:]) == "whole"
-    asked = page.evaluate("sent.filter(([name]) => name === 'hands/learn').map(([, { pace, hand, inks }]) => [pace, hand ?? null, inks.length])")
+    asked = page.evaluate("""sent.filter(([name]) => name === "hands/learn")
+      .map(([, { pace, hand, inks }]) => [pace, hand ?? null, inks.length])""")
     assert [pace for pace, *_ in asked] == ["at-once", "whole"] and asked[0][1] and asked[1][1:] == [None, 2]
     # The next lessons go on from it.
     assert page.evaluate("lessons => pad.hand.teach(lessons).then(({ pace }) => pace)", LESSONS[:1]) == "at-once"

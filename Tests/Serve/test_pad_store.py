@@ -227,7 +227,10 @@ def test_what_cant_be_kept_leaves_the_notebook_as_it_was(open_pad, fault):
       };
     }""", fault)
     assert left(page) == [2]
+    # Nor does what can't be read stand in the way of the next.
+    page.evaluate(TOO_LATE)
     page.evaluate(ADD, [1, 0])
+    assert left(page) == [3]
     assert stored(page) == [3]
 
 

@@ -11,7 +11,7 @@ import { merged } from "./merging.js";
 export class Unsaved {
   #prefix;
   #key;
-  #taken = [];  // the keys of what other tabs have left, which this one has
+  #taken = new Map();  // what other tabs have left, which this one has, by its keys
 
   constructor(name) {
     this.#prefix = `ductus.unsaved.${name}.`;
@@ -20,48 +20,51 @@ export class Unsaved {
 
   /** Stores how a state differs from what the database has, if there is room. */
   keep({ state: base, mark }, own) {
-    try {
+    attempt(() => {
       localStorage.setItem(this.#key, JSON.stringify({ mark, ...difference(base, own) }));
-      this.#remove(this.#taken);
-    } catch {
-      // Nothing else stores at once.
-    }
+      this.#removeTaken();
+    });
   }
 
   /** Removes what the database has by now. */
-  drop() { this.#remove([this.#key, ...this.#taken]); }
+  drop() {
+    attempt(() => {
+      localStorage.removeItem(this.#key);
+      this.#removeTaken();
+    });
+  }
 
-  #remove(keys) {
-    this.#taken = [];
-    try {
-      for (const key of keys) localStorage.removeItem(key);
-    } catch {
-      // Without the right to store anything, there is nothing.
-    }
+  #removeTaken() {
+    // A tab may have left more since.
+    for (const [key, text] of this.#taken) if (localStorage.getItem(key) === text) localStorage.removeItem(key);
+    this.#taken.clear();
   }
 
   /** What the database has, with all that tabs have left; the same state if they left nothing. */
   joined({ state: stored, mark: storedMark }) {
     let [state, mark] = [stored, storedMark];
-    for (const [key, left] of this.#left()) {
-      this.#taken.push(key);
-      try {
+    attempt(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith(this.#prefix) && key !== this.#key) this.#taken.set(key, localStorage.getItem(key));
+      }
+    });
+    for (const text of this.#taken.values()) {
+      attempt(() => {
+        const left = JSON.parse(text);
         state = withLeft(state, left, mark === left.mark);
         mark = null;
-      } catch {
-        // Another version's, or damaged.
-      }
+      });
     }
     return state;
   }
+}
 
-  #left() {
-    try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(this.#prefix) && key !== this.#key)
-        .map((key) => [key, JSON.parse(localStorage.getItem(key))]);
-    } catch {
-      return [];
-    }
+/** Tries what fails without room or the right to store anything, or with what another version has left. */
+function attempt(act) {
+  try {
+    act();
+  } catch {
+    // Then nothing is kept beside the database.
   }
 }
 
@@ -81,7 +84,8 @@ function difference(base, own) {
 
 /** A state of the database with the difference that a tab has left; `isBase` if nobody has stored anything since. */
 function withLeft(state, { base, own }, isBase) {
-  if (state === null) return own;
+  // Without what it differs from, a difference is nothing.
+  if (state === null) return base === null ? own : null;
   const pages = new Map(state.pages.map((page) => [page.id, page]));
   const whole = (part) => ({ ...state, ...part, pages: part.pages.flatMap((page) => wholePage(page, pages.get(page.id))) });
   const now = whole(own);
