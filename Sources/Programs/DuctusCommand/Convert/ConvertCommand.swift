@@ -22,11 +22,12 @@ struct ConvertCommand: Command {
       NDJSON, JSON and InkML contain the strokes of pens and drawing tools, one record or trace
       group for each page, without highlighters, typed text, pictures and colours. Labels and
       other members of ink files are kept, but InkML has no place for the symbols of formulas, nor
-      for times that only some points have; a message says so. Ductus reads an InkML file back as one ink, whatever
-      its trace groups, so the pages of a note are put one below the other. SVG, PNG and PDF show
-      the pages as the note's program does, without what 'ductus transcribe' doesn't draw either.
-      SVG and PNG hold one page: a note of several becomes FILE.svg, FILE-2.svg and so on. A PNG
-      picture has 67 million pixels at most; larger pages are drawn smaller.
+      for times that only some points have; a message says so. Ductus reads an InkML file back as
+      one ink, whatever its trace groups, so the pages of a note are put one below the other. SVG,
+      PNG and PDF show the pages as the note's program does, without what 'ductus transcribe'
+      doesn't draw either. SVG and PNG hold one page: a note of several becomes FILE.svg,
+      FILE-2.svg and so on. A PNG picture has 67 million pixels at most; larger pages are drawn
+      smaller.
 
       A file from which nothing can be read is named on standard error, and so is the place of
       damage in any other; the exit code is then 1.
