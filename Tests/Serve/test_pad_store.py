@@ -212,6 +212,25 @@ def test_what_tabs_left_is_joined_to_what_another_has_stored(open_pad):
     assert stored(page) == [5, 3]
 
 
+def test_what_another_tab_took_over_isnt_there_twice(open_pad):
+    page = open_pad()
+    page.evaluate(ADD, [1, 0])
+    until(page, "pad.store.isDone")
+    page.evaluate("window.requestIdleCallback = (act) => { window.store = act; }")
+    page.evaluate(ADD, [1, 0])
+    page.evaluate("pad.notebook.do('type', { text: 'Typed', selection: [5, 5] })")
+    # As a phone does with a page that isn't seen, and then is again.
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    other = open_pad()
+    until(other, f"pad.store.isDone && ({COUNTS})[0] === 2")
+    page.evaluate("window.requestIdleCallback = (act) => setTimeout(act); store();")
+    for one in (page, other):
+        until(one, "pad.store.isDone")
+        assert one.evaluate(f"[pad.notebook.state.text, ...{COUNTS}]") == ["Typed", 2]
+    page.locator("#undo").click()
+    until(other, "pad.notebook.state.text === ''")
+
+
 @pytest.mark.parametrize("fault", ["no room", "damaged"])
 def test_what_cant_be_kept_leaves_the_notebook_as_it_was(open_pad, fault):
     page = open_pad()

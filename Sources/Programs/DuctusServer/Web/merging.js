@@ -12,8 +12,10 @@ const whole = ["text", "selection", "caret", "chosen", "patterns"];
  * @param other another tab's state, which has the pages of `base` that it hasn't changed
  */
 export function merged(base, own, other) {
-  const pages = mergedPages(base?.pages ?? [], own.pages, other.pages);
   if (own === base || (base && own.edit === base.edit)) return { ...other, page: own.page };
+  // The other tab has stored what this one left.
+  if (own.edit && own.edit === other.edit) return { ...other, page: own.page };
+  const pages = mergedPages(base?.pages ?? [], own.pages, other.pages);
   const state = { ...own, pages, edit: newId() };
   for (const name of whole) if (base && own[name] === base[name]) state[name] = other[name];
   // Words that both have added stay.
