@@ -164,7 +164,7 @@ class TestOwnAPI:
         record = {"drawing": [], **case["members"]}
         status, _, body = post(server.address, "/v1/convert?to=ndjson", record)
         if "refused" in case:
-            assert status == 400 and f'"{case["refused"]}"' in json.loads(body)["detail"]
+            assert status == 422 and f'"{case["refused"]}"' in json.loads(body)["detail"]
         else:
             found = json.loads(body)
             assert (found.get("id"), found.get("label")) == (case["id"], case["label"])
