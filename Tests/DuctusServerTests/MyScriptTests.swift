@@ -75,6 +75,11 @@ struct MyScriptTests: RouterTests {
     #expect(plain.status == 426 && plain["Upgrade"] == "websocket")
     asked.headers["upgrade"] = "websocket"
     asked.headers["sec-websocket-key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+    // Clients of an earlier draft are told which version is spoken here.
+    asked.headers["sec-websocket-version"] = "8"
+    let early = try answerAtOnce(asked)
+    #expect(early.status == 426 && early["Sec-WebSocket-Version"] == "13")
+    asked.headers["sec-websocket-version"] = "13"
     #expect(try answerAtOnce(asked).status == 101)
     // A foreign page may not open one.
     asked.headers["origin"] = "https://example.org"
