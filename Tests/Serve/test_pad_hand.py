@@ -10,7 +10,9 @@ INK = {"model": "en-US", "drawing": samples("demo")["$48.50"], "candidates": 1}
 # next answer at an address, and `hold` what its answers there wait for.
 SERVER = """() => {
   Object.assign(window, { hands: new Set(), sent: [], refuse: {}, hold: {} });
-  const own = window.fetch;
+  const [own, wait] = [window.fetch, window.setTimeout];
+  // On a busy machine, the whole network would be learned while these tests still read.
+  window.setTimeout = (act, pause, ...others) => (pause < 20_000 ? wait(act, pause, ...others) : 0);
   const problem = (kind) => new Response(JSON.stringify({ type: `urn:ductus:problem:${kind}` }), { status: 503 });
   window.fetch = async (address, options) => {
     const name = `${address}`.split("/v1/")[1];
@@ -52,6 +54,11 @@ FORGOTTEN = [0, None, None, None]
 @pytest.fixture
 def page(open_pad):
     page = open_pad(refusal=503)
+    # The ghost of a first visit reads, too.
+    page.evaluate("pad.ghost.vanish()")
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0")
+    page.evaluate("pad.ready")
     page.evaluate(SERVER)
     return page
 
