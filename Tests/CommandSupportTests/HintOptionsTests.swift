@@ -48,7 +48,7 @@ import Testing
     let named = try hints("--allowed-symbols", "x nonsense \\alpha \\beth y")
     let error = #expect(throws: UsageError.self) { try named.checkSymbols(for: formulas) }
     #expect("\(try #require(error))".contains("'\\beth nonsense'"))
-    try hints("--allowed-symbols", "x \\alpha").checkSymbols(for: formulas)
+    try hints("--allowed-symbols", "x \\alpha < \\le \\ne \\to").checkSymbols(for: formulas)
     for level in FormulaLevel.allCases {
       try hints("--allowed-symbols", level.rawValue).checkSymbols(for: formulas)
     }

@@ -15,7 +15,7 @@ struct LaTeXTests {
     #"A^{-1} = \begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix}^{T}x"#,
     #"\begin{vmatrix} a_{11} \\ a_{21} \end{vmatrix} = \begin{Vmatrix} 0 \\ 1 \end{Vmatrix}"#,
     #"\begin{Bmatrix} a \\ b \end{Bmatrix} \neq \begin{matrix} a \\ b \end{matrix}"#,
-    #"f(x) = \begin{cases} -x & x \lt 0 \\ x & x \geq 0 \end{cases}"#,
+    #"f(x) = \begin{cases} -x & x < 0 \\ x & x \geq 0 \end{cases}"#,
     #"\left(\begin{cases} a \\ b \end{cases}\right)"#,
     #"\left(a\begin{matrix} b \\ c \end{matrix}\right)"#,
     #"\overset{n}{\begin{matrix} a \\ b \end{matrix}}"#,
@@ -31,7 +31,9 @@ struct LaTeXTests {
     #"a \not\approx b \neq c \not\equiv \not x"#,
     #"\sqrt[{[a]}]{x}"#,
     #"\oiint_{S}^{2} x + \sum^{\circ} x"#,
-    #"\c{c}\textexclamdown\textasciicircum"#,
+    #"\c{c}\textexclamdown"#,
+    #"\left\{\begin{array}{lll} x & + y & = 3 \\ x & - y & = 1 \end{array}\right."#,
+    #"x + \frac{1}{4} = \pm \frac{a}{b} + c"#,
   ])
   func writesWhatItReads(_ latex: String) throws {
     let formula = try LaTeXParser.formula(latex)
@@ -153,11 +155,28 @@ struct LaTeXTests {
     (#"\Bigg( a \Bigg)^2"#, "(a)^{2}"),
     (#"2 \cdot 3, \cdots"#, #"2 . 3 , \ldots"#),
     (#"\tan^{2} y"#, "tan^2y"),
+    (#"a \le b \ne c \to d < e"#, #"a \leq b \neq c \rightarrow d \lt e"#),
   ])
   func takesSpellingsForOne(_ a: String, _ b: String) throws {
     let (a, b) = (try LaTeXParser.formula(a), try LaTeXParser.formula(b))
     #expect(a.says(b))
     #expect(try a.normalised.distance(to: b.normalised) == 0)
+  }
+
+  @Test func signsAfterFractionsHaveSpaces() throws {
+    for latex in [#"\frac{1}{4} = x"#, #"\frac{a}{b} + c"#, #"a - \frac{b}{c} \times d"#] {
+      #expect(try LaTeXParser.formula(latex).latex == latex)
+    }
+  }
+
+  /// `\lt` isn't TeX's, and a caret would begin a script.
+  @Test func writesWhatTeXKnows() throws {
+    for (name, latex) in [("\\lt", "<"), ("\\gt", ">"), ("^", #"\hat{}"#)] {
+      let row = FormulaRow(["a", name, "b"].map { KnownSymbols.symbol(named: $0) })
+      let written = Formula(row).latex
+      #expect(written.filter { $0 != " " } == "a\(latex)b")
+      #expect(try LaTeXParser.formula(written).says(Formula(row)))
+    }
   }
 
   @Test(arguments: [

@@ -6,6 +6,15 @@ struct MathMLTests {
   @Test(arguments: [
     ("x^2", "<msup><mi>x</mi><mn>2</mn></msup>"),
     ("12.5a", "<mrow><mn>12.5</mn><mi>a</mi></mrow>"),
+    ("2,5+1", "<mrow><mn>2,5</mn><mo>+</mo><mn>1</mn></mrow>"),
+    (
+      "f(1,2)",
+      "<mrow><mi>f</mi><mo>(</mo><mn>1</mn><mo>,</mo><mn>2</mn><mo>)</mo></mrow>"
+    ),
+    (
+      "1,2,3",
+      "<mrow><mn>1</mn><mo>,</mo><mn>2</mn><mo>,</mo><mn>3</mn></mrow>"
+    ),
     ("10^2", "<msup><mn>10</mn><mn>2</mn></msup>"),
     (#"\frac{a + 1}{b}"#, "<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mi>b</mi></mfrac>"),
     (#"\sqrt[3]{x}"#, "<mroot><mi>x</mi><mn>3</mn></mroot>"),
@@ -83,6 +92,11 @@ struct MathMLTests {
     (#"\frac{a}{2} - b"#, "a/2 − b"),
     (#"x^{-1} + e^{\alpha}"#, "x⁻¹ + e^α"),
     (#"\frac{12}{x}"#, "12/x"),
+    (#"e^{x^{2}} + 2^{\frac{a}{b}}"#, "e^(x²) + 2^(a/b)"),
+    (#"\sqrt{x}^{2} = \sqrt{x^{2}}"#, "(√x)² = √(x²)"),
+    (#"\frac{a}{b}^{2} + \frac{x^{2}}{2}"#, "(a/b)² + x²/2"),
+    ("2,5+1 = f(1,2), n", "2,5 + 1 = f(1,2), n"),
+    (#"20\celsius \ddag"#, "20℃‡"),
     (#"\begin{pmatrix} 1 & x \\ 0 & 2 \end{pmatrix}"#, "(1, x; 0, 2)"),
     (#"\begin{aligned} a & =b \\ c & =d \end{aligned}"#, "a = b; c = d"),
   ])

@@ -141,9 +141,11 @@ enum MarkdownText {
     return "$$\(latex.joined(separator: " "))$$"
   }
 
-  /// Returns a formula's LaTeX, in one line.
+  /// Returns a formula's LaTeX, in one line. A sign followed by a letter would begin an element of
+  /// HTML.
   static func latex(_ word: TranscribedWord) -> String {
     (word.formula?.latex ?? "").withoutControls.replacing("\n", with: " ")
+      .replacing("<", with: "< ").replacing("<  ", with: "< ")
   }
 
   /// Returns the sign that would make a line a heading, a quotation, an item, a table or a rule.

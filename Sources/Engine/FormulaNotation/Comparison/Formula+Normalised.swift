@@ -41,7 +41,8 @@ extension FormulaRow {
 
 extension FormulaSymbol {
   fileprivate var normalised: FormulaSymbol {
-    var symbol = KnownSymbols.symbol(named: Self.spellings[name] ?? name)
+    var symbol = KnownSymbols.symbol(
+      named: Self.spellings[name] ?? LaTeXSpelling.name(name))
     for relation in FormulaRelation.parts { symbol[relation] = self[relation].normalised }
     if let accent = accent ?? symbol.accent {
       symbol.above = FormulaRow([KnownSymbols.symbol(named: accent.name)])
@@ -62,11 +63,10 @@ extension FormulaSymbol {
     return symbol
   }
 
+  /// Signs that people write alike.
   private static let spellings = [
-    "\\cdot": ".", "\\cdots": "\\ldots", "\\dots": "\\ldots", "\\to": "\\rightarrow",
-    "\\le": "\\leq", "\\ge": "\\geq", "<": "\\lt", ">": "\\gt", "\\ne": "\\neq", "'": "\\prime",
-    "\\vert": "|", "\\mid": "|", "\\Vert": "\\|", "*": "\\ast", "\\colon": ":", "\\lbrace": "\\{",
-    "\\rbrace": "\\}", "\\varepsilon": "\\epsilon", "\\varphi": "\\phi",
+    "\\cdot": ".", "\\cdots": "\\ldots", "\\mid": "|", "'": "\\prime", "^": "\\hat",
+    "\\varepsilon": "\\epsilon", "\\varphi": "\\phi",
   ]
 }
 

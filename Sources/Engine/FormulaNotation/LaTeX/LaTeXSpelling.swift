@@ -2,21 +2,30 @@
 package enum LaTeXSpelling {
   package static let degree = "\\degree"
 
-  /// Returns `\mathbb{R}` for `\mathds{R}`, a command for a sign that alone means something else in
-  /// TeX, and any other name unchanged.
+  /// Returns `\mathbb{R}` for `\mathds{R}`, what TeX knows for a sign that alone means something else
+  /// to it, or that it doesn't know, and any other name unchanged.
   static func written(_ name: String) -> String {
     signs.first { $0.name == name }?.command ?? exchanged("\\mathds{", for: "\\mathbb{", in: name)
   }
 
-  /// Signs that alone would begin a script, or be two signs.
+  /// Signs that alone would begin a script, or be two signs, and names that only pages know.
   static let signs = [
-    (name: "^", command: "\\textasciicircum"), (name: "!`", command: "\\textexclamdown"),
+    (name: "^", command: "\\hat{}"), (name: "!`", command: "\\textexclamdown"),
+    (name: "\\lt", command: "<"), (name: "\\gt", command: ">"),
   ]
 
-  /// Returns `\mathds{R}` for `\mathbb{R}`, and any other name unchanged.
+  /// Returns the name by which models know a symbol: `\mathds{R}` for `\mathbb{R}`, `\leq` for `\le`,
+  /// and any other name unchanged.
   package static func name(_ written: String) -> String {
-    exchanged("\\mathbb{", for: "\\mathds{", in: written)
+    aliases[written] ?? exchanged("\\mathbb{", for: "\\mathds{", in: written)
   }
+
+  /// Names of the same sign.
+  private static let aliases = [
+    "<": "\\lt", ">": "\\gt", "\\le": "\\leq", "\\ge": "\\geq", "\\ne": "\\neq",
+    "\\to": "\\rightarrow", "\\dots": "\\ldots", "\\vert": "|", "\\Vert": "\\|", "*": "\\ast",
+    "\\colon": ":", "\\lbrace": "\\{", "\\rbrace": "\\}",
+  ]
 
   @inline(never)  // Inlined, it would be compiled again for each direction.
   private static func exchanged(_ font: String, for other: String, in name: String) -> String {

@@ -10,10 +10,19 @@ struct LaTeXWriter {
     var written = 0
     for (index, symbol) in row.symbols.enumerated() where index >= written {
       // A sign without a term before it belongs to the next term.
-      let isBetween = index > 0 && !row.symbols[index - 1].kind.leavesOpen && symbol.isSpaced
+      let isBetween = index > 0 && !row.symbols[index - 1].leavesOpen && symbol.isSpaced
       if isBetween { space() }
       if let (environment, count) = row.environment(at: index) {
-        write(row.symbols[index + 1].cells, environment: environment)
+        let cells = row.symbols[index + 1].cells
+        let columns = cells.map { $0.count }.max() ?? 0
+        if environment == "cases", columns > 2 {
+          // Cases have two columns.
+          append("\\left\\{")
+          write(cells, environment: "array", columns: columns)
+          append("\\right.")
+        } else {
+          write(cells, environment: environment)
+        }
         writeScripts(of: row.symbols[index + count - 1])
         written = index + count
         continue
@@ -30,8 +39,10 @@ struct LaTeXWriter {
     }
   }
 
-  mutating func write(_ lines: [[FormulaRow]], environment: String) {
+  /// - Parameter columns: the number that `\begin` specifies, if any.
+  private mutating func write(_ lines: [[FormulaRow]], environment: String, columns: Int = 0) {
     append("\\begin{\(environment)}")
+    if columns > 0 { text += "{" + String(repeating: "l", count: columns) + "}" }
     for (index, line) in lines.enumerated() {
       if index > 0 { text += " \\\\" }
       for (column, cell) in line.enumerated() {
@@ -155,15 +166,15 @@ extension FormulaSymbol {
     (kind == .binary && name != "/" && above.isEmpty && below.isEmpty) || kind == .relation
   }
 
+  /// Whether a sign after it belongs to what follows.
+  fileprivate var leavesOpen: Bool {
+    kind == .opening || kind == .relation || (kind == .binary && above.isEmpty && below.isEmpty)
+  }
+
   /// Whether it is taller than a letter.
   fileprivate var isTall: Bool {
     !above.isEmpty || !below.isEmpty || !inside.isEmpty || !cells.isEmpty
   }
-}
-
-extension FormulaSymbolKind {
-  /// Whether a sign after it belongs to what follows.
-  fileprivate var leavesOpen: Bool { self == .opening || self == .relation || self == .binary }
 }
 
 extension FormulaRow {

@@ -10,17 +10,17 @@ struct MathMLWriter {
     return elements.count == 1 ? elements[0] : "<mrow>\(elements.joined())</mrow>"
   }
 
-  /// Returns the elements of a row. Digits are combined to numbers, with the points between them;
+  /// Returns the elements of a row. Digits are combined to numbers, with the points or commas in them;
   /// the last digit has the scripts.
   private func children(of row: FormulaRow) -> [String] {
     var elements: [String] = []
     var number = ""
     for (index, symbol) in row.symbols.enumerated() {
       let next = index + 1 < row.symbols.count ? row.symbols[index + 1] : nil
-      let isPoint = symbol.name == "." && !number.isEmpty && next?.kind == .digit
+      let isPoint = !number.isEmpty && row.isDecimal(index)
       if symbol.kind == .digit || isPoint {
         number += symbol.text
-        let goesOn = next?.kind == .digit || (next?.name == "." && followsDigit(row, index + 1))
+        let goesOn = next?.kind == .digit || row.isDecimal(index + 1)
         if symbol.isBare, goesOn, !hasStrokes { continue }
         elements.append(scripted(symbol, core: tagged("mn", number, symbol)))
         number = ""
@@ -32,12 +32,6 @@ struct MathMLWriter {
       if symbol.kind == .function, next != nil { elements.append("<mo>&#x2061;</mo>") }
     }
     return elements
-  }
-
-  /// Returns whether a digit follows the symbol at an index.
-  private func followsDigit(_ row: FormulaRow, _ index: Int) -> Bool {
-    index + 1 < row.symbols.count && row.symbols[index].isBare
-      && row.symbols[index + 1].kind == .digit
   }
 
   /// - Parameter isStretchy: whether a bracket with the same opening and closing form grows with

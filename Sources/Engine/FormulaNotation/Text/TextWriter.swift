@@ -12,7 +12,7 @@ enum TextWriter {
       if isBetween, text.last != " " { text += " " }
       text += self.text(of: symbol)
       let next = index + 1 < row.symbols.count ? row.symbols[index + 1].kind : .closing
-      if isBetween || (symbol.kind == .punctuation && symbol.name == ",")
+      if isBetween || (symbol.name == "," && !row.isBetweenDigits(index))
         || (symbol.kind == .function && next != .opening && next != .closing),
         index + 1 < row.symbols.count
       {
@@ -27,7 +27,8 @@ enum TextWriter {
     if symbol.isFraction {
       text = grouped(symbol.above) + "/" + grouped(symbol.below)
     } else if symbol.kind == .root {
-      text = script(symbol.above, mark: "^", small: superscripts) + "√" + grouped(symbol.inside)
+      text = script(symbol.above, mark: "^", small: superscripts) + "√"
+      text += grouped(symbol.inside, allowsScript: false)
     } else if symbol.isBar || (symbol.kind == .accent && !symbol.below.isEmpty) {
       let line = symbol.above.isEmpty ? "\u{305}" : "\u{332}"
       text = grouped(symbol.below.isEmpty ? symbol.above : symbol.below)
@@ -48,16 +49,22 @@ enum TextWriter {
         text += script(symbol.above, mark: "^", small: superscripts)
       }
     }
+    // The script of a whole term isn't that of its last symbol.
+    let isTerm = symbol.isFraction || symbol.kind == .root
+    if isTerm, !(symbol.superscripts.isEmpty && symbol.subscripts.isEmpty) { text = "(\(text))" }
     text += script(symbol.subscripts, mark: "_", small: subscripts)
     return text + script(symbol.superscripts, mark: "^", small: superscripts)
   }
 
   /// Returns a row as one term: in brackets if it has several symbols.
-  private static func grouped(_ row: FormulaRow) -> String {
+  ///
+  /// - Parameter allowsScript: whether a single symbol with an exponent is one term.
+  private static func grouped(_ row: FormulaRow, allowsScript: Bool = true) -> String {
     let text = text(of: row)
     let isOne =
       row.symbols.allSatisfy { $0.kind == .digit && $0.isBare }
-      || (row.symbols.count == 1 && !row.symbols[0].isFraction)
+      || (row.symbols.count == 1 && !row.symbols[0].isFraction
+        && (allowsScript || row.symbols[0].superscripts.isEmpty))
     return isOne ? text : "(\(text))"
   }
 
@@ -65,7 +72,7 @@ enum TextWriter {
     _ row: FormulaRow, mark: String, small: [Character: Character]
   ) -> String {
     if row.isEmpty { return "" }
-    return script(row, small: small) ?? (mark + grouped(row))
+    return script(row, small: small) ?? (mark + grouped(row, allowsScript: false))
   }
 
   /// Returns the row in small characters; `nil` if Unicode lacks one.

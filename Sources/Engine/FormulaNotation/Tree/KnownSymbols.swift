@@ -81,11 +81,13 @@ public enum KnownSymbols {
       .letter,
       ##"""
       \infty ∞ \prime ′ \partial ∂ \nabla ∇ \forall ∀ \exists ∃ \emptyset ∅ \hbar ℏ \ell ℓ \Re ℜ \Im ℑ
-      \aleph ℵ \angle ∠ \triangle △ \neg ¬ \dagger † \% % \# # \& & \$ $ \_ _
+      \aleph ℵ \angle ∠ \triangle △ \neg ¬ \dagger † \ddag ‡ \% % \# # \& & \$ $ \_ _
       \alpha α \beta β \gamma γ \delta δ \epsilon ϵ \varepsilon ε \zeta ζ \eta η \theta θ
       \vartheta ϑ \iota ι \kappa κ \lambda λ \mu μ \nu ν \xi ξ \pi π \rho ρ \sigma σ \tau τ
       \upsilon υ \phi ϕ \varphi φ \chi χ \psi ψ \omega ω \Gamma Γ \Delta Δ \Theta Θ \Lambda Λ \Xi Ξ
       \Pi Π \Sigma Σ \Upsilon Υ \Phi Φ \Psi Ψ \Omega Ω
+      \celsius ℃ \ohm Ω \permil ‰ \brokenvert ¦ \textthorn þ \SS ẞ \Letter ✉ \Yinyang ☯ \Moon ☾
+      \CircledA Ⓐ \with & \parr ⅋ \UParrow ▲ \DOWNarrow ▼ \LEFTarrow ◀ \RIGHTarrow ▶
       """##
     ),
   ]

@@ -56,10 +56,10 @@ package struct SymbolTable: Sendable {
       guard !name.isEmpty, indices.updateValue(entries.count, forKey: name) == nil else {
         throw lines.fault(number, "'\(name)' stands there already, or is empty")
       }
-      let bare = name.hasPrefix("\\") ? String(name.dropFirst()) : name
       entries.append(
         Entry(
-          name: name, text: fields[1].isEmpty ? bare : fields[1], role: role, zone: zone,
+          name: name, text: fields[1].isEmpty ? KnownSymbols.symbol(named: name).text : fields[1],
+          role: role, zone: zone,
           logPrior: prior))
     }
     guard (1...Self.maximumEntryCount).contains(entries.count) else {

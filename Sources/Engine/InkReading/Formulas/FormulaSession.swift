@@ -58,7 +58,11 @@ package final class FormulaSession: ReadingSession {
   private func hints(_ hints: RecognitionHints?) -> FormulaHints {
     var found = FormulaHints()
     guard let hints else { return found }
-    found.allowed = hints.allowedSymbols
+    if let names = hints.allowedSymbols {
+      var known: Set<String> = []
+      for name in names { known.insert(LaTeXSpelling.name(name)) }
+      found.allowed = known
+    }
     found.known = hints.knownSymbols
     if hints.recognitionType == .number { found.narrow(to: FormulaLevel.arithmetic.symbols) }
     if hints.allowsOnly, let characters = hints.allowedCharacters {

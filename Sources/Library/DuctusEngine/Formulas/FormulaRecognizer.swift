@@ -69,6 +69,11 @@ public final class FormulaRecognizer: InkRecognizer {
     reader.recognize(requests)
   }
 
+  /// Returns the names that no symbol has, however it is spelt.
+  package func unknown(among names: Set<String>) -> Set<String> {
+    names.filter { !symbols.contains(LaTeXSpelling.name($0)) }
+  }
+
   /// Returns the likeliest arrangement of symbols whose names and strokes are known; `nil` if the
   /// model doesn't know a symbol, or a stroke belongs to none.
   @_spi(Laboratory) public func arrange(
