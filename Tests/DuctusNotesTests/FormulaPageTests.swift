@@ -54,6 +54,21 @@ import TranscriptFormats
     #expect(page.text == "Can you read this?\n\(Self.plain)\nhandwriting")
   }
 
+  /// The frame was a root.
+  @Test func readsAFormulaInAFrame() throws {
+    let equation = try Self.equation().placed(x: 120, y: 260)
+    let box = try #require(equation.box)
+    let (low, high) = (box.topLeft - Vector(30, 25), box.bottomRight + Vector(30, 25))
+    let corners = [low, Vector(high.x, low.y), high, Vector(low.x, high.y), low]
+    let frame = Stroke(
+      points: zip(corners, corners.dropFirst()).flatMap { a, b in
+        (0..<40).map { StrokePoint(a + Double($0) / 40 * (b - a)) }
+      })
+    let page = try Self.read([equation, Ink(strokes: [frame])])
+    #expect(page.lines.flatMap(\.words).map { $0.formula?.latex } == [Self.latex])
+    #expect(page.others.flatMap(\.strokes) == [equation.strokes.count])
+  }
+
   /// The letters for which a fraction's symbols were first taken are slanted; its own text isn't,
   /// and so stays on the page.
   @Test func aFormulaOnALineByItselfIsLevel() throws {

@@ -45,6 +45,38 @@ struct FormulaSessionTests {
     }
   }
 
+  /// A result is framed before or after it is written.
+  @Test func aFrameAroundAFormulaIsNoSymbol() throws {
+    let bare = try read(inks[0]).latex
+    let box = try #require(inks[0].box)
+    let (low, high) = (box.topLeft - Vector(20, 15), box.bottomRight + Vector(25, 18))
+    let corners = [low, Vector(high.x, low.y), high, Vector(low.x, high.y), low]
+    let sides = zip(corners, corners.dropFirst()).flatMap { a, b in
+      (0..<20).map { a + Double($0) / 20 * (b - a) }
+    }
+    let ring = (0...60).map { step in
+      box.centre + Vector(angle: 2 * .pi * Double(step) / 60) * (0.75 * box.size + Vector(9, 9))
+    }
+    for places in [sides, ring] {
+      let frame = Stroke(points: places.map { StrokePoint($0) })
+      for strokes in [inks[0].strokes + [frame], [frame] + inks[0].strokes] {
+        let formula = try read(Ink(strokes: strokes))
+        #expect(formula.latex == bare)
+        #expect(formula.symbols.flatMap(\.strokes).count == inks[0].strokes.count)
+      }
+    }
+  }
+
+  @Test func aSignInACircleStaysASymbol() throws {
+    let ring = (0...60).map { StrokePoint(20 * Vector(angle: 2 * .pi * Double($0) / 60)) }
+    let lines = [Vector(1, 0), Vector(0, 1)].map { way in
+      Stroke(points: (-10...10).map { StrokePoint(1.8 * Double($0) * way) })
+    }
+    let formula = try read(Ink(strokes: [Stroke(points: ring)] + lines))
+    #expect(formula.latex == "\\oplus")
+    #expect(formula.symbols.flatMap(\.strokes).sorted() == [0, 1, 2])
+  }
+
   /// Some pens leave a speck at the start of each stroke, as a separate stroke.
   @Test func specksArePartsOfTheirStrokes() throws {
     let strokes = inks[0].strokes.flatMap { [Stroke(points: [$0.points[0]]), $0] }
@@ -112,6 +144,17 @@ struct FormulaSessionTests {
       let formula = try read(ink) { $0.allowedSymbols = level.symbols }
       #expect(Set(formula.symbols.map(\.name)).isSubset(of: level.symbols))
     }
+  }
+
+  @Test func allowedSymbolsMayBeSpeltInOtherWays() throws {
+    let spellings: Set = ["<", ">", "\\le", "\\ge", "\\ne", "\\to", "*"]
+    let formula = try read(inks[0]) { $0.allowedSymbols = spellings }
+    let names: Set = ["\\lt", "\\gt", "\\leq", "\\geq", "\\neq", "\\rightarrow", "\\ast"]
+    #expect(!formula.symbols.isEmpty)
+    #expect(Set(formula.symbols.map(\.name)).isSubset(of: names))
+    let strokes = [0, 1]
+    let known = try read(inks[0]) { $0.knownSymbols = [KnownSymbol(name: "<", strokes: strokes)] }
+    #expect(known.symbols.contains { $0.name == "\\lt" && $0.strokes == strokes })
   }
 
   @Test func badKnownSymbolsAreRefused() throws {

@@ -37,6 +37,19 @@ extension PageStructure {
     return rest.isEmpty ? way : nil
   }
 
+  /// Returns the single strokes that are drawn around several others.
+  static func frames(_ groups: [[Int]], _ strokes: [PageStroke]) -> [Int] {
+    groups.joined().filter { index in
+      guard let frame = DrawnFrame(strokes[index]) else { return false }
+      if Cancellation.isRequested { return false }
+      return frame.members(of: strokes.indices.filter { $0 != index }, strokes).count
+        >= minimumContent
+    }
+  }
+
+  /// The number of strokes from which a line around them is no part of a sign.
+  private static let minimumContent = 4
+
   /// Returns the blocks of writing in reading order. The blocks of each frame are separate; the
   /// frames of a row come from the side where lines begin, before the content below them.
   ///

@@ -21,6 +21,8 @@ public struct PageStructure: Hashable, Sendable {
   /// The strokes of each group of rows between tall brackets, ascending. Their lines and columns
   /// belong to a matrix.
   package let bracketedRows: [[Int]]
+  /// The lines drawn around others, which are no signs of formulas.
+  package let frames: Set<Int>
 
   /// Analyses the strokes of a page. In a cancelled task the result is a rough guess.
   ///
@@ -48,6 +50,7 @@ public struct PageStructure: Hashable, Sendable {
       others = []
       tables = []
       bracketedRows = []
+      frames = []
       writing = ink.strokes.map { _ in 1 }
       return
     }
@@ -62,6 +65,7 @@ public struct PageStructure: Hashable, Sendable {
       of: roles.texts, in: Self.outlines(groups, roles.strokes), tables: found,
       bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft || roles.areColumns
     ).map { $0.map { written[$0] } }
+    frames = Set(Self.frames(groups, roles.strokes).map { written[$0] })
     tables = found.map { $0.renumbered { written[$0] } }
     others = (groups + found.map(\.rules).filter { !$0.isEmpty }).map { members in
       StrokeGroup(

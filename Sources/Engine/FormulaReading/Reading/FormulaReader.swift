@@ -37,7 +37,8 @@ package final class FormulaReader {
   /// Returns the likeliest readings of an ink, all different, likeliest first; none for an ink
   /// without points, for one without an allowed reading, and in a cancelled task.
   ///
-  /// If an ink is read again with another stroke, only groups with that stroke are named again.
+  /// If an ink is read again with another stroke, only groups with that stroke are named again. A line
+  /// around the whole formula isn't read.
   ///
   /// - Parameter maximum: the most readings.
   /// - Precondition: the ink is valid.
@@ -47,7 +48,11 @@ package final class FormulaReader {
   package func read(
     _ ink: Ink, hints: FormulaHints = FormulaHints(), maximum: Int = 10
   ) throws(FormulaError) -> [FormulaCandidate] {
-    let (strokes, drawn, polylines) = try written(ink)
+    var frame = FormulaFrame.index(in: ink)
+    for symbol in hints.known where frame.map({ symbol.strokes.contains($0) }) ?? false {
+      frame = nil
+    }
+    let (strokes, drawn, polylines) = try written(ink, without: frame)
     let known = try hints.known(in: model.symbols, strokes: strokes)
     let allowed = try hints.allowed(in: model.symbols)
     guard !strokes.isEmpty else { return [] }
@@ -103,10 +108,14 @@ package final class FormulaReader {
 
   /// Returns the strokes with points, each with the indices of its drawn pieces: some pens leave
   /// specks where strokes begin.
+  ///
+  /// - Parameter frame: a stroke that is left out.
   private func written(
-    _ ink: Ink
+    _ ink: Ink, without frame: Int? = nil
   ) throws(FormulaError) -> (strokes: [[Int]], ink: Ink, polylines: [[Vector]]) {
-    let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    let drawn = ink.strokes.indices.filter {
+      $0 != frame && !ink.strokes[$0].points.isEmpty
+    }
     guard drawn.count <= Self.maximumStrokeCount else {
       throw .tooManyStrokes(count: drawn.count)
     }
