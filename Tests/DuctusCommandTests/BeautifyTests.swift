@@ -49,6 +49,6 @@ struct BeautifyTests {
     #expect(outcome.code == 1 && outcome.lines.count == 1)
     #expect(try Tool.run("beautify", "-o", "out.gif", input: boxes).code == 2)
     let figures = try Tool.run("beautify", "--model", "zxx-Zsym-x-shapes", input: boxes)
-    #expect(figures.code == 3 && figures.messages.contains("names figures"))
+    #expect(figures.code == 3 && figures.messages.contains("reads no text"))
   }
 }

@@ -21,6 +21,16 @@ struct RenderTests {
     #expect(outcome.output.contains("labelled <no>"))
   }
 
+  /// The labels have no spaces.
+  @Test func formulasAreComparedHoweverTheyAreSpelt() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appendingPathComponent("Samples/formulas.ndjson").path
+    let outcome = try Tool.run("render", "--model", "zxx-Zmth-x-formula", file)
+    #expect(outcome.code == 0 && outcome.output.contains("frac"))
+    #expect(outcome.lines.count { $0.contains("labelled") } == 1, "one is read wrongly")
+  }
+
   @Test func drawsAPicture() throws {
     try withDirectory { directory in
       let picture = directory.appendingPathComponent("out.svg")

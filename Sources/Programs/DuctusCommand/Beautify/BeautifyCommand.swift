@@ -68,7 +68,7 @@ struct BeautifyCommand: Command {
   func run() -> ExitCode {
     guard let recognizer = recognizer.recognizerOrReport() else { return .model }
     guard let text = recognizer as? TextRecognizer else {
-      report("'\(self.recognizer.model)' names figures: writing needs a model of text")
+      report("'\(self.recognizer.model)' reads no text: a diagram's writing needs a model of text")
       return .model
     }
     let reader: DiagramReader

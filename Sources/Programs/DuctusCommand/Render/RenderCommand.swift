@@ -57,7 +57,7 @@ struct RenderCommand: Command {
       preContext: record.preContext, writingArea: record.writingArea)
     let request = RecognitionRequest(ink: record.ink, context: context)
     let result = try recognizer.recognize([request])[0].get()
-    var figure = InkFigure(record, readings: result.candidates.map(\.text))
+    var figure = InkFigure(record, result.candidates)
     if case .file = options.destination, options.style.colouring == .perPart,
       let best = result.candidates.first
     {
@@ -69,24 +69,30 @@ struct RenderCommand: Command {
 
 extension InkFigure {
   /// A record with its readings, the best first.
-  fileprivate init(_ record: LabelledInk, readings: [String]) {
+  fileprivate init(_ record: LabelledInk, _ readings: [RecognitionCandidate]) {
     let lead = record.preContext.map { String($0.suffix(20)) } ?? ""
     guard let best = readings.first else {
       self.init(ink: record.ink, lead: lead, note: "nothing read")
       return
     }
     var notes: [String] = []
-    if let label = record.label, label != best { notes.append("labelled \(label)") }
-    let others = readings.dropFirst().map { reading in
+    if let label = record.label, !best.says(label) { notes.append("labelled \(label)") }
+    let others = readings.dropFirst().map(\.text).map { reading in
       reading.hasPrefix(" ") ? "␣" + reading.dropFirst() : reading
     }
     if !others.isEmpty { notes.append("or " + others.joined(separator: " · ")) }
     self.init(
-      ink: record.ink, lead: lead, caption: best, note: notes.joined(separator: ", "))
+      ink: record.ink, lead: lead, caption: best.text, note: notes.joined(separator: ", "))
   }
 }
 
 extension RecognitionCandidate {
+  /// Returns whether it agrees with a label: a formula's, however it is spelt.
+  fileprivate func says(_ label: String) -> Bool {
+    guard let formula, let labelled = try? LaTeXParser.formula(label) else { return text == label }
+    return formula.says(labelled)
+  }
+
   /// The ink of its characters, line by line; white space has none.
   fileprivate var inkLines: [[InkPart]] {
     segments.split { text[$0.textRange].contains(where: \.isNewline) }.map { line in
