@@ -63,6 +63,34 @@ struct DiagramSVGTests {
     }
   }
 
+  /// Text of a turned box is as level as its ink; other text takes no more room than its ink.
+  @Test func textsAreAsLargeAndAsLevelAsTheirInk() throws {
+    var hand = DiagramHand(seed: 3)
+    hand.tremble = 0
+    let way = Vector(angle: 0.5)
+    hand.closed(
+      [Vector(-90, -30), Vector(90, -30), Vector(90, 30), Vector(-90, 30)].map {
+        Vector(200, 200) + $0.turned(way)
+      })
+    let shape = try #require(try ShapeFitter(hand.ink).fit(.rectangle))
+    let figure = try #require(DiagramFigure(shape))
+    hand.line([Vector(200, 200) - 60 * way, Vector(200, 200) + 60 * way])
+    hand.line([Vector(140, 200), Vector(260, 200)])
+    func text(_ stroke: Int, _ host: DiagramText.Host, _ word: String) throws -> DiagramText {
+      let box = try #require(Box(hand.strokes[stroke].points.map(\.vector)))
+      return DiagramText(lines: [word], host: host, strokes: [stroke], box: box)
+    }
+    func found(_ text: DiagramText) throws -> [String: String] {
+      let svg = Diagram(ink: hand.ink, figures: [figure], texts: [text]).svg(side: 500)
+      return try #require(try elements(svg).found.first { $0.name == "text" }).attributes
+    }
+    let turned = try found(text(1, .figure(0), "turned"))
+    #expect(turned["transform"]?.hasPrefix("rotate(28.6") == true)
+    #expect(try found(text(2, .figure(0), "level"))["transform"] == nil)
+    let free = try found(text(2, .none, "a long text of small letters"))
+    #expect(try #require(Double(free["font-size"] ?? "")) < 20)
+  }
+
   @Test(arguments: [1e-6, 1, 1e20]) func anyScale(scale: Double) throws {
     var hand = DiagramHand(seed: 2)
     hand.tremble = 0

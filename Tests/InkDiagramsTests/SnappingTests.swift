@@ -60,6 +60,38 @@ struct SnappingTests {
     for arrow in tidy.arrows { #expect(arrow.tail.y == arrow.tip.y, "level") }
   }
 
+  /// A title in the upper part of a container isn't set onto what the container holds, and a label
+  /// stays beside its arrow.
+  @Test func textsMoveWithWhatTheyBelongTo() throws {
+    var hand = DiagramHand(seed: 3)
+    hand.tremble = 0
+    let outer = try figure(.rectangle, &hand) { $0.box(Vector(300, 200), Vector(250, 150)) }
+    let inner = [180.0, 420].map { Vector($0, 250) }
+    let boxes = try inner.map { centre in
+      try figure(.rectangle, &hand) { $0.box(centre, Vector(60, 40)) }
+    }
+    let title = try #require(Box([Vector(250, 70), Vector(350, 110)]))
+    let label = try #require(Box([Vector(280, 205), Vector(320, 225)]))
+    let diagram = Diagram(
+      ink: hand.ink, figures: [outer] + boxes,
+      arrows: [
+        DiagramArrow(
+          heads: .one, tail: Vector(240, 240), tip: Vector(360, 252), head: Vector(12, 6))
+      ],
+      texts: [
+        DiagramText(lines: ["title"], host: .figure(0), box: title),
+        DiagramText(lines: ["yes"], host: .arrow(0), box: label),
+      ])
+    let tidy = diagram.snapped()
+    #expect((tidy.texts[0].centre - title.centre).length < 10)
+    let shaft = (old: diagram.arrows[0], new: tidy.arrows[0])
+    #expect(shaft.new.tail.y == shaft.new.tip.y)
+    let middle = (shaft.old.tail.y + shaft.old.tip.y) / 2
+    #expect(
+      abs((tidy.texts[1].centre.y - shaft.new.tip.y) - (label.centre.y - middle)) < 2,
+      "as far from the shaft as before")
+  }
+
   @Test(arguments: 0..<12) func nothingMovesFar(seed: Int) throws {
     let drawn = try untidy(seed: seed)
     let tidy = drawn.snapped()

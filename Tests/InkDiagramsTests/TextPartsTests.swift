@@ -1,5 +1,6 @@
 import EngineFixtures
 import InkModel
+import ShapeGeometry
 import Testing
 
 @testable import InkDiagrams
@@ -24,6 +25,23 @@ struct TextPartsTests {
       #expect(
         parts.parts.map(\.strokes) == [Array(0..<count), Array(count + 1..<2 * count + 1)])
     }
+  }
+
+  /// The text that two circles of a Venn diagram share is neither's.
+  @Test func textWhereFiguresOverlapIsSeparate() throws {
+    var hand = DiagramHand(seed: 1)
+    hand.tremble = 0
+    let circles = try [Vector(200, 200), Vector(380, 200)].map { centre in
+      hand.ellipse(centre, Vector(150, 150))
+      let shape = try #require(
+        try ShapeFitter(Ink(strokes: [hand.strokes[hand.strokes.count - 1]])).fit(.circle))
+      return try #require(DiagramFigure(shape))
+    }
+    let count = Samples.ink.strokes.count
+    for x in [120.0, 290, 460] { hand.write(Samples.ink, at: Vector(x, 200), height: 12) }
+    let parts = TextParts(Array(2..<hand.strokes.count), of: hand.ink, in: circles).parts
+    #expect(parts.map(\.figure) == [0, 1, nil])
+    #expect(parts.map(\.strokes.count) == [count, count, count])
   }
 
   @Test func aDashBetweenWordsStaysOne() {

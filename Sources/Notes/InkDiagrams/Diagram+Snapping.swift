@@ -10,7 +10,8 @@ extension Diagram {
   /// do heights. Middles that are nearly in a row or column are aligned, and figures that share
   /// none are aligned with the edge of another. Arrows end on the outlines of the figures that they
   /// connect; those that are nearly horizontal or vertical become so. All heads get one size. Text
-  /// in a figure is centred.
+  /// in a figure is centred, unless the figure contains others; other text moves with its figure or
+  /// arrow.
   ///
   /// A figure moves by less than its shorter side, mostly by a fraction of it. A tidy diagram stays
   /// unchanged.
@@ -25,7 +26,7 @@ extension Diagram {
       if next == diagram { break }
       diagram = next
     }
-    diagram.centreTexts()
+    diagram.placeTexts(movedFrom: self)
     return diagram
   }
 
@@ -116,10 +117,25 @@ extension Diagram {
 
   // MARK: - Text
 
-  private mutating func centreTexts() {
+  private mutating func placeTexts(movedFrom drawn: Diagram) {
     for index in texts.indices {
-      guard case .figure(let figure) = texts[index].host else { continue }
-      texts[index].centre = figures[figure].textMiddle
+      switch texts[index].host {
+      case .figure(let host):
+        let middle = figures[host].textMiddle
+        let holdsFigures = figures.indices.contains {
+          $0 != host && figures[host].encloses(figures[$0])
+        }
+        if holdsFigures {
+          texts[index].centre += middle - drawn.figures[host].textMiddle
+        } else {
+          texts[index].centre = middle
+        }
+      case .arrow(let host):
+        let (old, new) = (drawn.arrows[host].shaft, arrows[host].shaft)
+        let share = [old].nearest(to: texts[index].centre).share
+        texts[index].centre += new.point(at: share) - old.point(at: share)
+      case .none: break
+      }
     }
   }
 }

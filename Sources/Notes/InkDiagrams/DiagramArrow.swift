@@ -1,4 +1,5 @@
 import InkModel
+import ShapeGeometry
 
 /// A straight arrow, double arrow or line, with the figures that it connects.
 public struct DiagramArrow: Hashable, Sendable {
@@ -36,6 +37,9 @@ public struct DiagramArrow: Hashable, Sendable {
     (self.heads, self.strokes, self.tail, self.tip) = (heads, strokes, tail, tip)
     self.head = head
   }
+
+  /// The line from the tail to the tip.
+  var shaft: Segment { Segment(start: tail, end: tip) }
 
   /// The lines of its heads, each from barb to tip to barb.
   var barbs: [[Vector]] {

@@ -104,6 +104,13 @@ public struct DiagramFigure: Hashable, Sendable {
     return corners.isEmpty ? position.squaredLength <= 1 : corners.surrounds(position)
   }
 
+  /// Returns whether another figure is inside, perhaps with a corner out: circles of a Venn diagram
+  /// aren't.
+  func encloses(_ other: DiagramFigure) -> Bool {
+    let outline = other.polyline
+    return contains(other.centre) && 10 * outline.count(where: contains) > 7 * outline.count
+  }
+
   /// Returns the nearest place of the outline, approximately for round figures.
   package func nearest(to position: Vector) -> Vector {
     guard !corners.isEmpty else {

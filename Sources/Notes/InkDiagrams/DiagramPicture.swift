@@ -6,6 +6,8 @@ import Support
 /// The elements of a diagram's picture, placed.
 struct DiagramPicture {
   private static let margin = 24.0
+  /// The smallest size of a text without a figure.
+  private static let smallest = 6.0
 
   private let diagram: Diagram
   private let origin: Vector
@@ -50,12 +52,15 @@ struct DiagramPicture {
     }
     let (middle, radii) = (placed(figure.centre), figure.half * scale)
     let places = [middle.x, middle.y, radii.x, radii.y].map { SVGLength($0) }
-    let turn =
-      figure.angle == 0
-      ? ""
-      : " transform=\"rotate(\(SVGLength(figure.angle * 180 / .pi)) \(places[0]) \(places[1]))\""
+    let turn = rotation(figure.angle, around: middle)
     return "    <ellipse cx=\"\(places[0])\" cy=\"\(places[1])\" rx=\"\(places[2])\" "
       + "ry=\"\(places[3])\"\(turn)/>\n"
+  }
+
+  private func rotation(_ angle: Double, around middle: Vector) -> String {
+    if angle == 0 { return "" }
+    let numbers = [angle * 180 / .pi, middle.x, middle.y].map { "\(SVGLength($0))" }
+    return " transform=\"rotate(\(numbers.joined(separator: " ")))\""
   }
 
   /// Returns a stroke through its points; a dot is a line of no length with round caps.
@@ -76,20 +81,34 @@ struct DiagramPicture {
 
   /// Returns the font size that matches the writing's height.
   private func fontSize(_ text: DiagramText) -> Double {
-    max(6, min(72, 0.8 * text.size.y * scale / Double(max(1, text.lines.count))))
+    max(Self.smallest, min(72, 0.8 * text.size.y * scale / Double(max(1, text.lines.count))))
   }
 
-  /// Returns the maximum font size with which a text fits into its figure: letters are about 0.6 of
-  /// the size wide.
+  /// Returns the maximum font size with which a text fits into its figure, or takes no more room
+  /// than its ink: letters are about 0.6 of the size wide.
   private func room(of text: DiagramText) -> Double {
-    guard case .figure(let index) = text.host else { return .infinity }
+    let width = 0.6 * Double(max(1, text.lines.map(\.count).max() ?? 0))
+    guard case .figure(let index) = text.host else {
+      // A lone 1 is narrow.
+      return max(Self.smallest, max(text.size.x, text.size.y) * scale / width)
+    }
     let figure = diagram.figures[index]
     // In a rectangle, a text may extend from side to side; other figures lack the corners.
     let share = [.rectangle, .square].contains(figure.kind) ? 0.9 : 0.65
-    let length = text.lines.map(\.count).max() ?? 0
-    let box = figure.box.size * scale * share
-    return min(
-      box.x / (0.6 * Double(max(1, length))), box.y / (1.25 * Double(max(1, text.lines.count))))
+    let box = 2 * figure.half * scale * share
+    return min(box.x / width, box.y / (1.25 * Double(max(1, text.lines.count))))
+  }
+
+  /// Returns the angle of a text: that of its figure, if its ink is lower when turned back.
+  private func angle(of text: DiagramText) -> Double {
+    guard case .figure(let index) = text.host else { return 0 }
+    let angle = diagram.figures[index].angle
+    let places = text.strokes.flatMap { diagram.ink.strokes[$0].points.map(\.vector) }
+    let back = Vector(angle: -angle)
+    guard angle != 0, let level = Box(places), let turned = Box(places.map { $0.turned(back) }),
+      turned.height < level.height
+    else { return 0 }
+    return angle
   }
 
   private func element(_ text: DiagramText, size: Double) -> String {
@@ -100,6 +119,7 @@ struct DiagramPicture {
       return
         "<tspan x=\"\(SVGLength(middle.x))\" y=\"\(SVGLength(y))\">\(escapedForXML(line))</tspan>"
     }
-    return "    <text font-size=\"\(SVGLength(size))\">\(spans.joined())</text>\n"
+    let turn = rotation(angle(of: text), around: middle)
+    return "    <text font-size=\"\(SVGLength(size))\"\(turn)>\(spans.joined())</text>\n"
   }
 }

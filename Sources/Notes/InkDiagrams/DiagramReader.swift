@@ -49,8 +49,7 @@ extension Diagram {
   /// Returns the arrow beside a text, if one is nearer than the text's height or width.
   fileprivate func host(of box: Box) -> DiagramText.Host {
     let distances = arrows.map { arrow in
-      let shaft = Segment(start: arrow.tail, end: arrow.tip)
-      return shaft.squaredDistance(to: box.centre).squareRoot()
+      arrow.shaft.squaredDistance(to: box.centre).squareRoot()
     }
     guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
       distances[nearest] < box.size.sum()

@@ -27,11 +27,16 @@ struct TextParts {
       uniqueKeysWithValues: writing.compactMap { index in
         ink.strokes[index].box.map { (index, $0) }
       })
-    // A stroke belongs to the smallest figure around it.
+    // A stroke belongs to the smallest figure around it, or to none where figures overlap.
     let bySize = figures.indices.sorted {
       figures[$0].half.x * figures[$0].half.y < figures[$1].half.x * figures[$1].half.y
     }
-    let hosts = boxes.mapValues { box in bySize.first { figures[$0].contains(box.centre) } }
+    let hosts = boxes.mapValues { box in
+      let around = bySize.filter { figures[$0].contains(box.centre) }
+      return around.first { host in
+        around.allSatisfy { $0 == host || figures[$0].encloses(figures[host]) }
+      }
+    }
     func add(_ strokes: [Int], _ figure: Int?) {
       guard let box = Box(around: strokes.compactMap { boxes[$0] }) else { return }
       parts.append(DiagramDraft.Writing(strokes: strokes.sorted(), figure: figure, box: box))
