@@ -55,6 +55,33 @@ struct DiagramReaderTests {
     #expect(diagram.texts.flatMap(\.strokes) == Array(1...ink.strokes.count))
   }
 
+  /// Beside a long arrow, the letters of its label are small.
+  @Test(arguments: [(300.0, 1), (500, 2), (600, 3), (900, 4)])
+  func labelsOfLongArrowsAreText(length: Double, seed: Int) throws {
+    var hand = DiagramHand(seed: seed)
+    hand.box(Vector(100, 100), Vector(100, 60))
+    hand.arrow(Vector(208, 100), Vector(200 + length, 103))
+    hand.write(Samples.ink, at: Vector(200 + length / 2, 70), height: 34)
+    hand.box(Vector(308 + length, 100), Vector(100, 60))
+    let diagram = try reader().read(hand.ink)
+    #expect(diagram.arrows.map(\.strokes) == [[1, 2]])
+    #expect(diagram.arrows.map(\.heads) == [.one])
+    #expect(diagram.arrows.map(\.from) == [0] && diagram.arrows.map(\.to) == [1])
+    #expect(diagram.texts.map(\.strokes) == [Array(3..<3 + Samples.ink.strokes.count)])
+  }
+
+  /// The classifier sees only the shaft.
+  @Test func smallHeadsOfLongArrowsAreKept() throws {
+    for (tail, tip) in [(Vector(0, 0), Vector(900, 40)), (Vector(500, 900), Vector(480, 10))] {
+      var hand = DiagramHand(seed: 5)
+      hand.arrow(tail, tip)
+      let diagram = try reader().read(hand.ink)
+      let arrow = try #require(diagram.arrows.first)
+      #expect(arrow.heads == .one && arrow.strokes == [0, 1])
+      #expect((arrow.tip - tip).length < 20)
+    }
+  }
+
   /// Figures alone, without a word to measure them by.
   @Test func figuresWithoutText() throws {
     var hand = DiagramHand(seed: 7)

@@ -40,7 +40,7 @@ package struct DiagramDraft {
         found.shape, confidence: found.confidence, strokes: found.strokes)
       {
         diagram.figures.append(figure)
-      } else if let arrow = DiagramArrow(found.shape, strokes: found.strokes) {
+      } else if let arrow = found.arrow {
         diagram.arrows.append(arrow)
       } else {
         diagram.rest += found.strokes

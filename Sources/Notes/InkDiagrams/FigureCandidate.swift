@@ -9,6 +9,8 @@ struct FigureCandidate {
   /// The indices of the strokes in the ink.
   let strokes: [Int]
   let shape: FittedShape
+  /// The arrow or line that it is, if it isn't a closed figure.
+  let arrow: DiagramArrow?
   let confidence: Double
   /// The mean distance of the farthest stroke from the figure, relative to the figure's size. A
   /// stroke that doesn't belong to the figure isn't excused by others that fit well.
@@ -20,15 +22,17 @@ struct FigureCandidate {
   private static let maximumGap = 0.2
   private static let minimumConfidence = 0.02
   private static let maximumResidual = 0.1
+  /// The maximum length of a head, relative to the shaft.
+  private static let maximumHead = 0.75
   /// Kinds that may also be letters aren't figures of a diagram.
   private static let kinds = Set(ShapeKind.allCases).subtracting([.cross, .check])
 
   /// Whether it can hardly be anything else, unlike a single line.
   var isSure: Bool {
-    switch shape.kind {
-    case .line: false
-    case .arrow, .doubleArrow: confidence > (run.count > 1 ? 0.75 : 0.95) && distance < 0.03
-    default: confidence > 0.75 && distance < 0.03
+    switch arrow?.heads {
+    case .some(.none): false
+    case .one, .both: confidence > (run.count > 1 ? 0.75 : 0.95) && distance < 0.03
+    case nil: confidence > 0.75 && distance < 0.03
     }
   }
 
@@ -39,6 +43,8 @@ struct FigureCandidate {
       let kind = ShapeKind(rawValue: best.text), Self.kinds.contains(kind),
       let shape = best.geometry, shape.residual < Self.maximumResidual
     else { return nil }
+    arrow = DiagramArrow(shape, strokes: strokes).map { $0.withHeads(of: ink) }
+    if let arrow, arrow.head.x > Self.maximumHead * (arrow.tip - arrow.tail).length { return nil }
     (self.run, self.strokes, self.shape) = (run, strokes, shape)
     confidence = best.confidence
     let lines = shape.beautified.polylines

@@ -25,21 +25,27 @@ struct StrokeGrouping {
   /// The probability of writing for strokes that clearly can be a figure: page analysis, which
   /// doesn't know figures, would take them for letters if a page has no others.
   private static let sureWriting = 0.1
+  /// The distance from which strokes may be additions, and its ratio to that of the figure alone.
+  private static let (additionDistance, additionRatio) = (0.01, 4.0)
   /// The weight of page analysis against a figure.
   private static let analysisWeight = 0.5
   /// The gain of a closed figure that contains other strokes: frames are drawn around text.
   private static let frameGain = 2.0
-  /// The size, in heights of the letters, below which a stroke among letters is one, and the height
-  /// above which it isn't.
-  private static let letterSize = 5.0
+  // Lengths, in heights of the letters.
+
+  /// The size below which strokes among letters are one, and the height above which a stroke isn't:
+  /// an l of print is several times as high as the pen's moves.
+  private static let (letterHeight, letterWidth) = (8.0, 5.0)
   private static let letterGap = 1.2
+  /// The gap between an arrow and the figures that it connects.
+  private static let hostGap = 2.0
 
   /// - Parameter ink: a valid ink.
   init(_ ink: Ink, _ recognizer: FigureRecognizer) throws(DuctusError) {
     let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let boxes = drawn.compactMap { ink.strokes[$0].box }
-    let candidates = Self.within(
-      frames: try FigureCandidate.all(of: ink, drawn: drawn, boxes: boxes, recognizer), boxes)
+    let all = try FigureCandidate.all(of: ink, drawn: drawn, boxes: boxes, recognizer)
+    let candidates = Self.within(frames: Self.withoutAdditions(all), boxes)
     let sure = Set(candidates.filter(\.isSure).flatMap(\.strokes))
     var others = ink
     for index in sure { others.strokes[index].points = [] }
@@ -50,12 +56,27 @@ struct StrokeGrouping {
     try part(drawn, candidates, writing: bounded, boxes)
     // The strokes taken for writing give the size of letters.
     if let height = ink.part(writing).letterHeight() {
-      for position in drawn.indices where boxes[position].height > Self.letterSize * height {
+      for position in drawn.indices where boxes[position].height > Self.letterHeight * height {
         bounded[position] = Self.doubt
       }
       try part(drawn, candidates, writing: bounded, boxes)
     }
     giveLetters(Dictionary(uniqueKeysWithValues: zip(drawn, boxes)), of: ink)
+  }
+
+  /// Returns the candidates without those that add strokes to a sure figure which it fits several
+  /// times better: beside a long arrow, its label is small.
+  private static func withoutAdditions(_ candidates: [FigureCandidate]) -> [FigureCandidate] {
+    let sure = Dictionary(grouping: candidates.filter(\.isSure), by: \.run.lowerBound)
+    return candidates.filter { candidate in
+      candidate.distance < additionDistance
+        || !candidate.run.contains { start in
+          (sure[start] ?? []).contains {
+            $0.run != candidate.run && $0.run.upperBound <= candidate.run.upperBound
+              && additionRatio * $0.distance < candidate.distance
+          }
+        }
+    }
   }
 
   /// Returns the candidates that don't combine strokes inside a frame with others: the last letters
@@ -134,29 +155,46 @@ struct StrokeGrouping {
   }
 
   /// Reclassifies figures among letters that are as small as writing: an o is round, and a dash is
-  /// a line. Lines and other strokes in a closed figure also become writing, since figures contain
-  /// text.
+  /// a line. Lines, small arrows and other strokes in a closed figure also become writing, since
+  /// figures contain text, unless it contains other figures.
   ///
   /// - Parameter boxes: the boxes of all strokes with points.
   private mutating func giveLetters(_ boxes: [Int: Box], of ink: Ink) {
     let height = ink.part(writing).letterHeight() ?? 0
     let written = writing.compactMap { boxes[$0] }
-    let frames = figures.compactMap { DiagramFigure($0.shape) }
     func box(_ strokes: [Int]) -> Box? { Box(around: strokes.compactMap { boxes[$0] }) }
+    func isSmall(_ strokes: [Int]) -> Bool {
+      guard let box = box(strokes) else { return false }
+      return box.height < Self.letterHeight * height && box.width < Self.letterWidth * height
+    }
+    func isLetter(_ strokes: [Int]) -> Bool {
+      guard isSmall(strokes), let box = box(strokes) else { return false }
+      // A small circle around a letter isn't a letter.
+      return written.contains { $0.gap(to: box) < Self.letterGap * height }
+        && !written.contains { box.union($0) == box }
+    }
+    let closed = figures.filter { $0.arrow == nil && !isLetter($0.strokes) }
+      .compactMap { DiagramFigure($0.shape) }
+    let frames = closed.filter { frame in !closed.contains { $0 != frame && frame.encloses($0) } }
     func isFramed(_ strokes: [Int]) -> Bool {
       guard let box = box(strokes) else { return false }
       return frames.contains { $0.contains(box.topLeft) && $0.contains(box.bottomRight) }
     }
-    func isLetter(_ strokes: [Int]) -> Bool {
-      guard let box = box(strokes) else { return false }
-      // A small circle around a letter isn't a letter.
-      return box.side < Self.letterSize * height
-        && written.contains { $0.gap(to: box) < Self.letterGap * height }
-        && !written.contains { box.union($0) == box }
+    func connects(_ arrow: DiagramArrow) -> Bool {
+      func host(_ end: Vector) -> Int? {
+        closed.firstIndex { ($0.nearest(to: end) - end).length < Self.hostGap * height }
+      }
+      guard let from = host(arrow.tail), let to = host(arrow.tip) else { return false }
+      return from != to
+    }
+    func isWriting(_ figure: FigureCandidate) -> Bool {
+      guard let arrow = figure.arrow else { return isLetter(figure.strokes) }
+      if connects(arrow) { return false }
+      return isLetter(figure.strokes)
+        || (arrow.heads == .none || isSmall(figure.strokes)) && isFramed(figure.strokes)
     }
     let letters =
-      figures.filter { isLetter($0.strokes) || $0.shape.kind == .line && isFramed($0.strokes) }
-      .map(\.strokes)
+      figures.filter(isWriting).map(\.strokes)
       + rest.map { [$0] }.filter { isLetter($0) || isFramed($0) }
     let given = Set(letters.joined())
     figures.removeAll { given.contains($0.strokes[0]) }
