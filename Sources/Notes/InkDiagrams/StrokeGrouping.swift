@@ -155,8 +155,8 @@ struct StrokeGrouping {
   }
 
   /// Reclassifies figures among letters that are as small as writing: an o is round, and a dash is
-  /// a line. Lines, small arrows and other strokes in a closed figure also become writing, since
-  /// figures contain text, unless it contains other figures.
+  /// a line. Lines and other strokes in a closed figure also become writing, since figures contain
+  /// text, and so do small arrows in one without other figures; what connects two figures doesn't.
   ///
   /// - Parameter boxes: the boxes of all strokes with points.
   private mutating func giveLetters(_ boxes: [Int: Box], of ink: Ink) {
@@ -176,7 +176,7 @@ struct StrokeGrouping {
     let closed = figures.filter { $0.arrow == nil && !isLetter($0.strokes) }
       .compactMap { DiagramFigure($0.shape) }
     let frames = closed.filter { frame in !closed.contains { $0 != frame && frame.encloses($0) } }
-    func isFramed(_ strokes: [Int]) -> Bool {
+    func isIn(_ frames: [DiagramFigure], _ strokes: [Int]) -> Bool {
       guard let box = box(strokes) else { return false }
       return frames.contains { $0.contains(box.topLeft) && $0.contains(box.bottomRight) }
     }
@@ -190,12 +190,12 @@ struct StrokeGrouping {
     func isWriting(_ figure: FigureCandidate) -> Bool {
       guard let arrow = figure.arrow else { return isLetter(figure.strokes) }
       if connects(arrow) { return false }
-      return isLetter(figure.strokes)
-        || (arrow.heads == .none || isSmall(figure.strokes)) && isFramed(figure.strokes)
+      return isLetter(figure.strokes) || arrow.heads == .none && isIn(closed, figure.strokes)
+        || isSmall(figure.strokes) && isIn(frames, figure.strokes)
     }
     let letters =
       figures.filter(isWriting).map(\.strokes)
-      + rest.map { [$0] }.filter { isLetter($0) || isFramed($0) }
+      + rest.map { [$0] }.filter { isLetter($0) || isIn(closed, $0) }
     let given = Set(letters.joined())
     figures.removeAll { given.contains($0.strokes[0]) }
     rest.removeAll(where: given.contains)
