@@ -76,6 +76,7 @@ struct DiagramSVGTests {
     let figure = try #require(DiagramFigure(shape))
     hand.line([Vector(200, 200) - 60 * way, Vector(200, 200) + 60 * way])
     hand.line([Vector(140, 200), Vector(260, 200)])
+    hand.line([Vector(140, 180), Vector(260, 220)])
     func text(_ stroke: Int, _ host: DiagramText.Host, _ word: String) throws -> DiagramText {
       let box = try #require(Box(hand.strokes[stroke].points.map(\.vector)))
       return DiagramText(lines: [word], host: host, strokes: [stroke], box: box)
@@ -87,7 +88,7 @@ struct DiagramSVGTests {
     let turned = try found(text(1, .figure(0), "turned"))
     #expect(turned["transform"]?.hasPrefix("rotate(28.6") == true)
     #expect(try found(text(2, .figure(0), "level"))["transform"] == nil)
-    let free = try found(text(2, .none, "a long text of small letters"))
+    let free = try found(text(3, .none, "a long text of small letters"))
     #expect(try #require(Double(free["font-size"] ?? "")) < 20)
   }
 
