@@ -31,9 +31,14 @@ struct FigureCandidate {
   var isSure: Bool {
     switch arrow?.heads {
     case .some(.none): false
-    case .one, .both: confidence > (run.count > 1 ? 0.75 : 0.95) && distance < 0.03
+    case .one, .both: confidence > minimumSureArrow && distance < 0.03
     case nil: confidence > 0.75 && distance < 0.03
     }
+  }
+
+  /// A head that the classifier didn't see, in a line, makes it surer.
+  private var minimumSureArrow: Double {
+    shape.kind == .line ? 0.5 : run.count > 1 ? 0.75 : 0.95
   }
 
   /// - Returns: `nil` if the classifier doesn't take the strokes for a figure, or if the figure is
@@ -47,7 +52,8 @@ struct FigureCandidate {
     if let arrow, arrow.head.x > Self.maximumHead * (arrow.tip - arrow.tail).length { return nil }
     (self.run, self.strokes, self.shape) = (run, strokes, shape)
     confidence = best.confidence
-    let lines = shape.beautified.polylines
+    var lines = shape.beautified.polylines
+    if let arrow, shape.kind == .line { lines = [[arrow.tail, arrow.tip]] + arrow.barbs }
     guard let box = Box(lines.joined()) else { return nil }
     let sides = lines.flatMap(\.segments)
     let means = strokes.map { index in
