@@ -127,8 +127,22 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
   @Test(arguments: [
     ("", false), ("hello", true), ("hello ", false), ("a\n", false), ("\u{3000}", false),
     ("x\u{A0}", false), ("\r\n", false), (" .", true),
+    ("(", false), ("x[", false), ("{", false), ("¿", false), ("¡", false), ("„", false),
+    ("‚", false), ("«", true), ("“", true), ("\"", true), (")", true),
   ])
   func aWordMayContinueUnlessWhiteSpaceEndsIt(_ text: String, _ mayContinue: Bool) {
     #expect(DecodingContext(preContext: text).mayContinueWord == mayContinue)
+  }
+
+  @Test func noSpaceComesBeforeACell() throws {
+    var context = DecodingContext(preContext: "c")
+    context.isCell = true
+    let read = try decoder.decode(
+      Posteriors(
+        values: posteriors(of: "a", alphabet: alphabet), frames: 1,
+        classes: alphabet.classCount),
+      context: context, maximumResults: 100)
+    #expect(read.first?.text == "a")
+    #expect(!read.contains { $0.text.hasPrefix(" ") })
   }
 }

@@ -60,7 +60,8 @@ public final class CTCBeamDecoder {
   /// Results are normalised: a run of spaces becomes one space, and spaces at the ends are dropped.
   /// If the pre-context ends within a word, readings with a leading space compete with those
   /// without one (with equal optical scores: no ink shows the difference, but a space in the ink
-  /// leaves only the former). After a space or nothing, no reading begins with a space.
+  /// leaves only the former). After a space, an opening mark or nothing, and in a cell, no reading
+  /// begins with a space.
   ///
   /// Known text after the ink is scored like the text before it, and `finalWeight` doesn't apply.
   ///

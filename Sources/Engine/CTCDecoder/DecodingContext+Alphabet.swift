@@ -3,8 +3,12 @@ import CharacterLM
 /// A context in terms of an alphabet, for the beam search.
 extension DecodingContext {
   /// Whether the ink may begin a new word or continue the last one, so that readings with and
-  /// without a leading space compete.
-  var mayContinueWord: Bool { preContext.last.map { !$0.isWhitespace } ?? false }
+  /// without a leading space compete. Neither a cell nor what follows an opening mark begins with a
+  /// space.
+  var mayContinueWord: Bool {
+    guard !isCell, let last = preContext.unicodeScalars.last else { return false }
+    return !last.properties.isWhitespace && !last.opensText
+  }
 
   /// Whether any hints score texts besides the language model.
   var scoresCharactersOrWords: Bool {
@@ -49,5 +53,12 @@ extension DecodingContext {
       labels.append(label)
     }
     return labels
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether no space follows this mark in any language, unlike after `«` and `“`, which also close.
+  fileprivate var opensText: Bool {
+    self == "¿" || self == "¡" || properties.generalCategory == .openPunctuation
   }
 }

@@ -54,6 +54,9 @@ public struct DecodingContext: Sendable {
   /// The form of the text.
   package var form: TextForm?
 
+  /// Whether the ink is a character in a cell: no space comes between it and the text before it.
+  package var isCell = false
+
   /// Whether no text is known around the ink.
   package var hasNoText: Bool { preContext.isEmpty && postContext.isEmpty }
 

@@ -22,6 +22,7 @@ extension DecodingContext {
   ) {
     self.init(
       preContext: context.preContext ?? "", knowsSize: context.writingArea != nil)
+    isCell = context.layout == .character || context.hints?.recognitionType == .perCharacter
     guard let hints = context.hints else { return }
     postContext = hints.postContext ?? ""
     lexicon = hints.lexicon
@@ -58,5 +59,5 @@ extension DecodingContext {
 /// The characters of each type of text, in any script.
 private enum CharacterSets {
   /// The marks between the digits of numbers.
-  static let numberMarks = Set("+-.,:/()%#*=<>$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
+  static let numberMarks = Set("+-.,:/()%#*=<>'’$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
 }
