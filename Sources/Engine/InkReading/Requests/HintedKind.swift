@@ -19,8 +19,7 @@ struct HintedKind {
       codeKind = .number
       languageScale = HintWeights.figuresLanguage
       patterns = [
-        "[\(Self.signs)]?[ ]?9+[.,٫٬]?9+?[.,٫٬]?9+?[ ]?[\(Self.units)]?", "9+[/:-]9+", "99?:99:99",
-        "99?[/.-]99?[/.-]99?9?9?", "9999[/.-]99?[/.-]99?", Self.phone,
+        Self.amount, "9+?[ ]?9+[/:=+*-]9+", "9+[/.:+*-]9+[/.:=-]9+", Self.phone,
       ]
     case .date:
       codeKind = .date
@@ -34,7 +33,7 @@ struct HintedKind {
       patterns = [Self.phone]
     case .code:
       codeKind = .code
-      patterns = ["[*._/#-]+"]
+      patterns = ["[*._/#-]+" + String(repeating: "[ ]?[*._/#-]+?", count: 3)]
     case .email:
       codeKind = .email
       patterns = ["[*._+-]+@[*-]+.[*.-]+"]
@@ -50,11 +49,14 @@ struct HintedKind {
     form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)
   }
 
+  /// Up to four groups of digits, the first of which may be missing (`.50`).
+  private static let amount =
+    "[\(signs)]?[ ]?" + String(repeating: "9+?[.,'’٫٬ ]?", count: 3) + "9+[ ]?[\(units)]?"
   /// The signs before and after an amount.
-  private static let signs = "#+$€£¥₽₴₸₪₾±№-"
-  private static let units = "%°$€£¥₽₴₸₪₾֏٪"
-  /// Seven digits or more, the first ones with at most one mark between two, plus a space after a
-  /// bracket.
+  private static let signs = "#(+<>$€£¥₽₴₸₪₾±№-"
+  private static let units = "%°$€£¥₽₴₸₪₾֏٪.,)"
+  /// Seven digits or more, the first ones with at most one mark between two, which may have spaces
+  /// around it.
   private static let phone =
-    "[+(]?[(]?9" + String(repeating: "[)]?[/. -]?9", count: 5) + "[9/. -]+?9"
+    "[+(]?[(]?9" + String(repeating: "[)]?[ ]?[(/.-]?[ ]?9", count: 5) + "[9/. -]+?9"
 }

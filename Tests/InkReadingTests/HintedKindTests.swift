@@ -1,0 +1,47 @@
+import Testing
+
+@testable import CTCDecoder
+@testable import InkReading
+
+/// The forms that hints expect.
+@Suite struct HintedKindTests {
+  /// The number of characters out of place.
+  private func faults(_ text: String, _ type: RecognitionType) throws -> Int {
+    let alphabet = try Alphabet(
+      String(String.UnicodeScalarView((UInt8(0x20)...0x7E).map { Unicode.Scalar($0) })))
+    let kind = HintedKind(type, digits: Set("0123456789"))
+    let scorer = FormScorer(try #require(kind.form), alphabet: alphabet)
+    var state = scorer.start
+    let labels = try #require(alphabet.labels(of: text.unicodeScalars))
+    let sum = labels.reduce(Float(0)) { $0 + scorer.append($1, to: &state) }
+    return Int(-(sum + scorer.end(at: state)) / HintWeights.outOfPlace)
+  }
+
+  @Test(arguments: [
+    "7", "42", "-5", "<5", ".50", "9.99", "1.234.567,89", "1'234.50", "12 345", "12 345,50",
+    "2 1/2", "3/4", "$1,234.50", "99 %", "9,99 $", "(9)", "9)", "9.", "12:30", "12:30:15",
+    "9+9=9", "0171 1234567", "24.12.2026",
+  ])
+  func numbersHaveTheirForms(_ text: String) throws {
+    #expect(try faults(text, .number) == 0)
+  }
+
+  @Test(arguments: [
+    "030 / 123456", "030/123456", "(030) 123456", "+49 30 123456", "555-123-4567",
+    "+1 (555) 123-4567", "(555) 123-4567",
+  ])
+  func telephoneNumbersHaveTheirForms(_ text: String) throws {
+    #expect(try faults(text, .phone) == 0)
+  }
+
+  @Test(arguments: ["M-XY 1234", "AB12 CDE", "AA 123 BB", "A-B_c/7", "9999 9999 9999 9999"])
+  func codesHaveGroups(_ text: String) throws {
+    #expect(try faults(text, .code) == 0)
+  }
+
+  @Test func otherMarksAreOutOfPlace() throws {
+    #expect(try faults("1#2", .number) == 1)
+    #expect(try faults("AB@12", .code) == 1)
+    #expect(try faults("12345", .phone) == 1)
+  }
+}
