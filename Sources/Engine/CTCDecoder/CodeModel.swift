@@ -23,7 +23,8 @@ final class CodeModel: Sendable {
     /// ln P(character | symbol), except for letters of words.
     var logProbability: Float
     var scalar: Unicode.Scalar = " "
-    /// The token of its small form.
+    /// Its small form, and that form's token.
+    var small: Unicode.Scalar = " "
     var token: LanguageModel.Token
     var isMark = false
     /// Whether prose has this sign too.
@@ -47,6 +48,7 @@ final class CodeModel: Sendable {
           token: language.token(for: small) ?? LanguageModel.unknown)
         character.isMark = scalar.isMark
         character.scalar = scalar
+        character.small = small
         character.endsHost = Self.hostEnds.contains(scalar)
         character.isOfProse = Self.proseSigns.contains(scalar) || scalar.isMark
         switch character.kind {
@@ -71,9 +73,14 @@ final class CodeModel: Sendable {
     let character = traits[label]
     // Marks belong to their letters.
     if character.isMark { return min(0, score) }
-    var own = forms.append(character.symbol, to: &state.form)
+    let isFolded = state.isAddress && character.kind == .capital && state.hasCapitals
+    var own = forms.append(isFolded ? FormModel.small : character.symbol, to: &state.form)
     switch character.kind {
-    case .capital, .small: own += letter(character, language: score, after: &state)
+    case .capital, .small:
+      if state.isAddress { own += Self.lettering(of: character.kind, after: state) }
+      own += letter(character, language: score, after: &state)
+      if character.kind == .small { state.hasSmall = true }
+      if character.kind == .capital { state.capitals = min(state.capitals + 1, 2) }
     case .digit: own += endWord(&state) + digit(character, after: &state)
     case .other:
       if state.kind == .any, opensAddress(character.scalar, after: state) {
@@ -88,6 +95,16 @@ final class CodeModel: Sendable {
     state.hasBegun = true
     state.last = character.kind
     return own
+  }
+
+  /// Returns the loss of an address that is written in capitals, or stops being so.
+  private static func lettering(of kind: CharacterKind, after state: State) -> Float {
+    if state.hasSmall { return 0 }
+    return switch (kind, state.capitals) {
+    case (.capital, 0): firstCapital
+    case (.small, 2...): smallAmongCapitals
+    default: 0
+    }
   }
 
   /// Returns ln P(digit | it is a digit), which in dates depends on its position.
@@ -187,7 +204,9 @@ final class CodeModel: Sendable {
     state.trust += known - character.logProbability
     if state.pieceTrust > -.infinity {
       state.pieceTrust +=
-        pieces.append(character.scalar, to: &state.piece) - character.logProbability
+        pieces.append(
+          state.isAddress && !state.hasSmall ? character.small : character.scalar,
+          to: &state.piece) - character.logProbability
     }
     return lost + character.logProbability + max(0, state.trust, state.pieceTrust) - before
   }
@@ -246,6 +265,12 @@ final class CodeModel: Sendable {
     fileprivate var digits: UInt8 = 0
     /// The last of these digits.
     fileprivate var digit: UInt8 = 0
+    /// Whether there is a small letter so far.
+    fileprivate var hasSmall = false
+    /// The number of capitals so far, up to 2.
+    fileprivate var capitals: UInt8 = 0
+    /// Whether its words are in capitals or begin with one, as far as there are any.
+    fileprivate var hasCapitals: Bool { !hasSmall || capitals > 0 && last == .other }
   }
 
   /// The penalty of a digit that two models share.
@@ -260,6 +285,10 @@ final class CodeModel: Sendable {
 
   /// The log-odds that a host after `@` is one of the known providers.
   private static let knownHost: Float = 1.5
+
+  /// The penalties of an address that begins with a capital, and of the first small letter after
+  /// several. An address in capitals is otherwise as likely as one in small letters.
+  private static let (firstCapital, smallAmongCapitals): (Float, Float) = (-3, -4)
 
   private static let hostEnds: Set<Unicode.Scalar> = ["/", ":", "?"]
   private static let proseSigns = Set(

@@ -159,6 +159,7 @@ struct FormModel: Sendable {
 
   // MARK: - Symbols
 
+  static let small: Symbol = 1
   static let space: Symbol = 3
   static let end: Symbol = 4
 
@@ -176,7 +177,7 @@ struct FormModel: Sendable {
   static func symbol(of scalar: Unicode.Scalar) -> (Symbol, Float) {
     switch CharacterKind(scalar) {
     case .capital: return (0, 0)
-    case .small: return (1, 0)
+    case .small: return (small, 0)
     case .digit: return (2, 0)
     case .other: break
     }
