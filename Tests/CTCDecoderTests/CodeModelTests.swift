@@ -102,6 +102,43 @@ import Testing
     #expect(try best(of: frames, kind: kind) == "https://ab.net")
   }
 
+  @Test(arguments: [
+    (CodeKind.email, ["J", "O", "H", "N", "@", "X", ".-", "C", "O", "MN"], "JOHN@X.COM"),
+    (.uri, ["W", "|", "W", "|", "W", ".-", "A", "B", ".-", "C", "O", "MN"], "WWW.AB.COM"),
+  ])
+  func addressesInCapitalsAreAddresses(
+    _ kind: CodeKind, _ frames: [String], _ text: String
+  ) throws {
+    #expect(try best(of: frames, kind: kind) == text)
+  }
+
+  /// A form that began before the ink goes on in it.
+  @Test func theTextBeforeTheInkBelongsToTheCode() throws {
+    var parameters = DecoderParameters()
+    parameters.codeScore = -1
+    var base = LanguageModelScorer(model: model, alphabet: alphabet, parameters: parameters)
+    var context = DecodingContext()
+    context.codeKind = .email
+    base.prepare(for: context)
+    func score(of text: String, after before: String) throws -> Float {
+      var state = base.startState(after: before)
+      state.evidence = base.evidence(
+        after: try #require(alphabet.labels(of: before.unicodeScalars)))
+      var sum: Float = 0
+      for label in try #require(alphabet.labels(of: text.unicodeScalars)) {
+        var next = state
+        let score = bounded(base.score(label: label, after: state, next: &next))
+        sum += parameters.languageWeight * score
+        sum += base.features(of: label, scored: score, after: state, next: &next)
+        state = next
+      }
+      return sum
+    }
+    let words = ["smith", " smith"]
+    #expect(try score(of: words[0], after: "john") > score(of: words[1], after: "john") + 3)
+    #expect(try score(of: "com", after: "a@b.") > score(of: "con", after: "a@b.") + 1)
+  }
+
   @Test func hostsEndWithADomain() throws {
     let frames = [
       "w", "|", "w", "|", "w", "-.", "a", "b", ".", "c", "ao", ".", "u", "hkl", "/", "x",

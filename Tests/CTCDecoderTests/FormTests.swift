@@ -49,6 +49,50 @@ import Testing
     #expect(try cost("A B", "AA") == 5)
   }
 
+  /// The penalty of an ink after other text.
+  private func cost(_ text: String, after before: String, _ pattern: String) throws -> Float {
+    let form = try #require(TextForm(pattern: pattern, penalty: 5))
+    let scorer = FormScorer(form, alphabet: alphabet)
+    var place = scorer.start(after: Array(before.unicodeScalars), in: alphabet).state
+    let labels = try #require(alphabet.labels(of: Array(text.unicodeScalars)))
+    let sum = labels.reduce(Float(0)) { $0 + scorer.append($1, to: &place) }
+    return -(sum + scorer.end(at: place))
+  }
+
+  @Test(arguments: [
+    ("AA99AAA", "AB", "12CDE"), ("99?/99?/9999", "29/", "11/2026"), ("9+[.]9+", "12", ".50"),
+    ("99 99 AA", "12 34 ", "AB"), ("99 99 AA", "12", " 34 AB"), ("99 99 AA", "No: 12 ", "34 AB"),
+    ("AA99AAA", "(AB", "12CDE"),
+    // What doesn't fit comes before the form.
+    ("AA99AAA", "LONDO", "AB12CDE"), ("AA99AAA", "LONDON ", "AB12CDE"),
+    ("AA99AAA", "No 1:", "AB12CDE"),
+    // A form that may end may begin anew.
+    ("99", "12 ", "34"), ("99", "12", " 34"), ("9+", "12", "34"), ("9+", "12", " 34"),
+  ])
+  func aFormMayBeginBeforeTheInk(_ pattern: String, _ before: String, _ text: String) throws {
+    #expect(try cost(text, after: before, pattern) == 0)
+  }
+
+  @Test(arguments: [
+    ("AA99AAA", "AB", "I2CDE"), ("a+@a+", "john", " smith@web"), ("99 99 AA", "12 34 ", "56"),
+    ("99/99", "12", "34"),
+  ])
+  func afterTheBeginningOfAFormItsRestIsExpected(
+    _ pattern: String, _ before: String, _ text: String
+  ) throws {
+    #expect(try cost(text, after: before, pattern) >= 5)
+  }
+
+  @Test(arguments: [
+    ("29/", 3), ("on 29/", 3), ("", 0), ("on", 0), ("29/11/2026 ", 0), ("29/11/2026", 10),
+  ])
+  func theInkContinuesWhatFits(_ before: String, _ count: Int) throws {
+    let form = try #require(TextForm(pattern: "99?/99?/9999", penalty: 5))
+    let scorer = FormScorer(form, alphabet: alphabet)
+    let found = scorer.start(after: Array(before.unicodeScalars), in: alphabet)
+    #expect(found.continued == count)
+  }
+
   @Test(arguments: [
     "", "[", "[A9", "[]", "9[]", "+", "?9", "+49", "9++", "9+++", "9??", "9+?+", "9\\", "[9\\]",
     String(repeating: "A", count: 65),

@@ -22,6 +22,8 @@ struct CodeEvidence {
     case revealed
     /// A space after such a code, which may continue unless another string begins.
     case open
+    /// A code before the ink, which may continue it unless a space comes between.
+    case before
     /// Prose after all, although a hint announces a code; its losses as a code remain.
     case prose
   }
@@ -50,6 +52,8 @@ struct CodeEvidence {
     fileprivate var kind: CodeKind?
     /// Whether a hint announces a code.
     var isHinted: Bool { kind != nil }
+    /// Whether a hint announces an address.
+    var isOfAddress: Bool { kind == .email || kind == .uri }
 
     init() {}
 
@@ -87,7 +91,7 @@ struct CodeEvidence {
   var maximumTurn: Float {
     switch phase {
     case .blank, .hidden: min(max(0, lead), Self.maximumEvidence)
-    case .revealed, .open, .prose: 0
+    case .revealed, .open, .before, .prose: 0
     }
   }
 
@@ -96,8 +100,18 @@ struct CodeEvidence {
   private func value(_ weights: Weights) -> Float {
     switch phase {
     case .blank, .hidden, .prose: 0
-    case .revealed, .open: weights.isHinted ? lead : max(0, lead)
+    case .revealed, .open, .before: weights.isHinted ? lead : max(0, lead)
     }
+  }
+
+  /// Returns whether a character would be rare in a word of prose.
+  func isRareInProse(_ label: Int, _ model: CodeModel) -> Bool {
+    model.isRareInProse(label, after: state)
+  }
+
+  /// Forgets what the string has gained so far: text before the ink is certain.
+  mutating func settle() {
+    if phase != .blank { (phase, lead) = (.before, 0) }
   }
 
   /// Takes the string for prose from here on.
@@ -140,7 +154,7 @@ struct CodeEvidence {
     lead += weights.code * model.score(label: label, language: scored, after: &state) - gain
     switch phase {
     case .blank: phase = .hidden
-    case .open: phase = .revealed
+    case .open, .before: phase = .revealed
     case .hidden, .revealed, .prose: break
     }
   }
@@ -152,6 +166,12 @@ struct CodeEvidence {
   mutating func space(_ gain: Float, _ weights: Weights, _ model: CodeModel) -> Float {
     if phase == .prose { return 0 }
     let before = value(weights)
+    if phase == .before {
+      // The ink begins another string.
+      let ended = weights.code * model.end(after: state) - gain
+      self = CodeEvidence(weights, model)
+      return ended
+    }
     if weights.isHinted, phase != .blank {
       phase = .revealed
       lead += weights.code * model.space(after: &state) + weights.space - gain

@@ -5,7 +5,10 @@ import UnicodeText
 struct FormState {
   /// The places that may come next, as bits.
   fileprivate(set) var expected: UInt64 = 0
+  /// Whether the form has begun, in the ink or in the text before it.
   fileprivate(set) var hasBegun = false
+  /// Whether any character of the ink has come.
+  fileprivate var hasInk = false
   /// Whether the form may end here.
   fileprivate(set) var mayEnd = false
   /// The number of characters out of place so far, up to ``maximumStrayCount``.
@@ -38,22 +41,84 @@ struct FormScorer {
 
   var start: FormState { FormState(expected: form.first) }
 
+  /// Returns the state after the text before the ink, and how many of its last characters the ink
+  /// continues: a form may begin before the ink, where a string does.
+  func start(
+    after text: [Unicode.Scalar], in alphabet: Alphabet
+  ) -> (state: FormState, continued: Int) {
+    var state = start
+    var count = 0
+    var isOutside = false
+    for scalar in text {
+      let label = alphabet.labels(of: [scalar])?.first ?? 0
+      if label == space {
+        let continues = state.hasBegun && !state.mayEnd
+        let penalty = space(before: &state)
+        count = continues && penalty == 0 ? count + 1 : 0
+        if count == 0 { state = FormState(expected: state.expected) }
+        isOutside = false
+        continue
+      }
+      let isPart = CharacterKind(scalar) != .other
+      if isMark[label] || isOutside && isPart { continue }
+      if state.expected & positions[label] == 0 || isOutside {
+        (state, count) = (start, 0)
+        isOutside = isPart
+      }
+      let fitting = state.expected & positions[label]
+      guard !isOutside, fitting != 0 else { continue }
+      reach(fitting, &state)
+      count += 1
+    }
+    return (state, count)
+  }
+
   @inline(__always)
   func append(_ label: Int, to state: inout FormState) -> Float {
+    if label == space, !state.hasInk { return space(before: &state) }
     let fitting = state.expected & positions[label]
-    // The space before the text isn't part of it.
-    if fitting == 0, isMark[label] || (label == space && !state.hasBegun) { return 0 }
-    let reached = fitting != 0 ? fitting : state.expected
+    if fitting == 0, isMark[label] { return 0 }
+    let stays = fitting == 0
+    state.hasInk = true
+    if stays {
+      let (expected, mayEnd) = (state.expected, state.mayEnd)
+      reach(expected, &state)
+      state.expected |= expected
+      state.mayEnd = state.mayEnd || expected == 0 && mayEnd
+    } else {
+      reach(fitting, &state)
+    }
+    guard stays, !state.isAnother else { return 0 }
+    state.strayCount += 1
+    return -form.penalty
+  }
+
+  /// Moves to the places after those reached.
+  @inline(__always)
+  private func reach(_ reached: UInt64, _ state: inout FormState) {
     state.hasBegun = true
-    state.mayEnd = reached & form.last != 0 || reached == 0 && state.mayEnd
-    state.expected = fitting != 0 ? 0 : state.expected
+    state.mayEnd = reached & form.last != 0
+    state.expected = 0
     var rest = reached
     while rest != 0 {
       state.expected |= form.following[rest.trailingZeroBitCount]
       rest &= rest - 1
     }
-    guard fitting == 0, !state.isAnother else { return 0 }
-    state.strayCount += 1
+  }
+
+  /// Adds the space before the ink's own text, which is no part of the form unless the form began
+  /// before: then it goes on, or ends so that another text may begin.
+  @inline(never)
+  private func space(before state: inout FormState) -> Float {
+    let mayBegin = !state.hasBegun || state.mayEnd
+    let before = state.hasBegun
+    reach(space > 0 ? state.expected & positions[space] : 0, &state)
+    if mayBegin { state.expected |= form.first }
+    state.hasBegun = before && !mayBegin
+    state.mayEnd = false
+    if state.expected != 0 { return 0 }
+    state.expected = form.first
+    state.hasBegun = false
     return -form.penalty
   }
 

@@ -63,7 +63,14 @@ struct HintedScorer: PrefixScorer {
 
   func startState(after preContext: String) -> State {
     var state = State(base: base.startState(after: preContext), spelling: trie.map { _ in 0 })
-    if let form { state.form = form.start }
+    if let form {
+      let text = alphabet.folded(preContext.suffix(LanguageModel.preContextLength))
+      let (start, continued) = form.start(after: text, in: alphabet)
+      state.form = start
+      if let labels = alphabet.labels(of: text.suffix(continued)), continued > 0 {
+        state.base.evidence = base.evidence(after: labels)
+      }
+    }
     if hasWords {
       for scalar in alphabet.folded(preContext) {
         _ = words.advance(&state.word, by: WordCharacter(scalar))

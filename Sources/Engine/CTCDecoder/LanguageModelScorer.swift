@@ -113,6 +113,25 @@ struct LanguageModelScorer: PrefixScorer {
     return state
   }
 
+  /// Returns the evidence after the beginning of a string that the ink may continue. After a word of
+  /// prose, only an address is sure to go on.
+  func evidence(after labels: [Int]) -> CodeEvidence {
+    let start = startState(after: "")
+    guard let codes else { return start.evidence }
+    var state = start
+    var isCode = codeWeights.isOfAddress
+    for label in labels {
+      isCode = isCode || state.evidence.isRareInProse(label, codes)
+      var next = state
+      let score = bounded(score(label: label, after: state, next: &next))
+      _ = features(of: label, scored: score, after: state, next: &next)
+      state = next
+    }
+    guard isCode else { return start.evidence }
+    state.evidence.settle()
+    return state.evidence
+  }
+
   @inline(__always)
   func score(label: Int, after state: State, next: inout State) -> Float {
     guard let model else { return 0 }

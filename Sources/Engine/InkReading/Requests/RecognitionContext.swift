@@ -5,8 +5,10 @@ public struct RecognitionContext: Hashable, Sendable {
   /// The text before the ink, of which the last 20 characters count.
   ///
   /// After `hello`, the ink of `world` reads ` world`, with the space that no ink shows. After
-  /// `arg`, an ink that could be `ument` or `nment` reads `ument`. From packs that read character
-  /// by character, no reading begins with a space.
+  /// `arg`, an ink that could be `ument` or `nment` reads `ument`. With a hint, a date, number, code
+  /// or address may begin here: after `29/`, the ink of `11/2026` goes on. No reading begins with a
+  /// space after an opening mark, such as `(` and `¿`, in cells, or from packs that read character
+  /// by character.
   public var preContext: String?
   /// The space for one line of text, which distinguishes `o` from `O` and a comma from a slash.
   public var writingArea: WritingArea?
