@@ -168,20 +168,6 @@ import Testing
       try weighing.read("on", context: context, looks: looks).contains { $0.text == "x" } == false)
   }
 
-  /// An `11` that looks like `"` is no `1`.
-  @Test func excludedLooksKeepTheirShare() throws {
-    var weighing = self
-    weighing.parameters.lookWeight = 1
-    let looks: [String: Float] = ["x": log(0.9), "n": log(0.1)]
-    var context = DecodingContext()
-    context.onlyCharacters = ["n", "o"]
-    let before = try #require(
-      try weighing.read("no", context: context).first { $0.text == "n" })
-    let after = try #require(
-      try weighing.read("no", context: context, looks: looks).first { $0.text == "n" })
-    #expect(abs(after.opticalScore - before.opticalScore - log(0.1)) < 1e-4)
-  }
-
   @Test func looksWithoutAWeightChangeNoScore() throws {
     let looks: [String: Float] = ["o": -9, "n": -0.1]
     let scores = try read("on", looks: looks).filter { ["o", "n"].contains($0.text) }

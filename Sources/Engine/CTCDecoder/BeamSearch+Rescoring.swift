@@ -89,25 +89,19 @@ extension BeamSearch {
 
   /// Returns the hypotheses and the likeliest looks. A sign that begins no text may stand alone, as
   /// on a sheet of letters. The probability that the ink is one of the characters with looks stays
-  /// the same; only their shares change. Excluded characters keep theirs: an `11` that looks like
-  /// `"` is no `1`.
+  /// the same; only their shares change.
   func weighing(
     _ looks: CharacterLooks, in hypotheses: [Hypothesis], frames: Posteriors
   ) -> [Hypothesis] {
     var all = hypotheses
     let known = Set(hypotheses.map { $0.text })
-    var excluded = -Double.infinity
     for text in looks.best(Self.maximumLookCount) where !known.contains(text) {
       guard let labels = alphabet.labels(of: alphabet.written(text).scalars),
         labels.count == 1 || markOrder.allows(labels)
       else { continue }
       let look = hypothesis(text, labels, leadingSpace: false, frames: frames)
       // Excluded characters have no probability at all.
-      if look.score > -.infinity, isAllowed(look) {
-        all.append(look)
-      } else if let look = looks.logProbability(of: text) {
-        excluded = logAdd(excluded, Double(parameters.lookWeight * look))
-      }
+      if look.score > -.infinity, isAllowed(look) { all.append(look) }
     }
     let lone = all.indices.compactMap { index -> (index: Int, optical: Double, weighed: Double)? in
       let optical = Double(all[index].opticalScore)
@@ -116,11 +110,9 @@ extension BeamSearch {
       }
       return (index, optical, optical + Double(parameters.lookWeight * look))
     }
-    // For all that the network tells, an excluded one is as likely as the likeliest of the others.
-    excluded += lone.map { $0.optical }.max() ?? 0
     let shift =
       lone.map { $0.optical }.reduce(-.infinity, logAdd)
-      - lone.map { $0.weighed }.reduce(excluded, logAdd)
+      - lone.map { $0.weighed }.reduce(-.infinity, logAdd)
     guard shift.isFinite else { return hypotheses }
     for (index, optical, weighed) in lone {
       all[index].opticalScore = Float(weighed + shift)
