@@ -34,14 +34,15 @@ import Testing
     #expect(try faults(text, .phone) == 0)
   }
 
-  @Test(arguments: ["M-XY 1234", "AB12 CDE", "AA 123 BB", "A-B_c/7", "9999 9999 9999 9999"])
-  func codesHaveGroups(_ text: String) throws {
-    #expect(try faults(text, .code) == 0)
+  @Test func codesHaveMarks() throws {
+    #expect(try faults("A-B_c/7", .code) == 0)
   }
 
   @Test func otherMarksAreOutOfPlace() throws {
     #expect(try faults("1#2", .number) == 1)
     #expect(try faults("AB@12", .code) == 1)
+    // A space costs more codes than it keeps: those of several groups have a pattern.
+    #expect(try faults("AB 12", .code) == 1)
     #expect(try faults("12345", .phone) == 1)
   }
 }

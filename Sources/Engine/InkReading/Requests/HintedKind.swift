@@ -33,7 +33,7 @@ struct HintedKind {
       patterns = [Self.phone]
     case .code:
       codeKind = .code
-      patterns = ["[*._/#-]+" + String(repeating: "[ ]?[*._/#-]+?", count: 3)]
+      patterns = ["[*._/#-]+"]
     case .email:
       codeKind = .email
       patterns = ["[*._+-]+@[*-]+.[*.-]+"]
