@@ -5,7 +5,7 @@ import Testing
 /// Evidence in words about whether their ink is text.
 struct FormulaWordsTests {
   @Test func lettersOfOtherScriptsAreText() {
-    #expect(FormulaWords.isForeign("привет"))
+    for text in ["привет", "۱۲", "+১২=", "x٢"] { #expect(FormulaWords.isForeign(text)) }
     for text in ["x²", "αβ", "16@", "$2.47", "8%2"] { #expect(!FormulaWords.isForeign(text)) }
   }
 

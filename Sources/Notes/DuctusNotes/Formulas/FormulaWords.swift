@@ -41,14 +41,13 @@ enum FormulaWords {
       && text.contains { operators.contains($0) }
   }
 
-  /// Returns whether a word has letters that formulas don't use.
-  static func isForeign(_ text: String) -> Bool {
-    text.contains { $0.isLetter && !isOfFormulas($0) }
-  }
+  /// Returns whether a word has letters or digits that formulas don't use.
+  static func isForeign(_ text: String) -> Bool { !text.unicodeScalars.allSatisfy(isOfFormulas) }
 
-  /// Returns whether a letter is Latin or Greek.
-  private static func isOfFormulas(_ letter: Character) -> Bool {
-    letter.unicodeScalars.allSatisfy { $0.value < 0x400 || !$0.properties.isAlphabetic }
+  /// Returns whether a scalar is a Latin or Greek letter, one of the ten digits or a sign.
+  private static func isOfFormulas(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x400
+      || !scalar.properties.isAlphabetic && scalar.properties.numericType != .decimal
   }
 
   /// Returns the words of a text, in lower case and without punctuation beside them; `nil` if a
