@@ -263,6 +263,31 @@ def test_every_script_is_extracted(tmp_path, text):
 
 @needs_command
 @needs_poppler
+@pytest.mark.parametrize("text", ["ב-2026 היה טוב", "שלום 12 עולם", "ה-API של", "كتاب 2026 هنا"])
+def test_numbers_and_latin_words_in_right_to_left_text_are_extracted(tmp_path, text):
+    """Poppler moves the signs and spaces beside them, as in any other file."""
+    lines = (text, 60, 100, "black"), ("שלום", 60, 200, "black")
+    transcribe("-o", tmp_path / "a.pdf", note(tmp_path / "a.xopp", *lines, paper="white"))
+    extracted = pdf_text(tmp_path / "a.pdf").splitlines()
+    assert re.sub(r"\W", "", extracted[0]) == re.sub(r"\W", "", text)
+
+
+@needs_command
+def test_pages_of_a_right_to_left_document_stay_in_their_place(tmp_path, browser):
+    page = note(tmp_path / "a.xopp", ("Latin text", 60, 100, "black"), paper="white")
+    environment = {**os.environ, "DUCTUS_STORE": str(tmp_path / "store")}
+    transcribe("--model", "he", "-o", tmp_path / "a.html", page, environment=environment)
+    page = browser.new_page()
+    page.goto((tmp_path / "a.html").as_uri())
+    assert page.evaluate("document.documentElement.dir") == "rtl"
+    scale = page.locator("svg").evaluate("svg => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width")
+    sheet, typed = page.locator("svg").bounding_box(), page.locator(".typed").bounding_box()
+    assert abs((typed["x"] - sheet["x"]) / scale - 60) < 2
+    page.close()
+
+
+@needs_command
+@needs_poppler
 def test_columns_are_read_one_after_the_other(tmp_path):
     columns = [("Right column one\nright column two", 330, 100, "black"), ("Title", 60, 60, "black"),
                ("Left column one\nleft column two", 60, 100, "black")]

@@ -35,8 +35,10 @@ public struct OverlaidLine: Hashable, Sendable {
   public var text: String { words.map(\.text).joined(separator: " ") }
   /// The width from the left end of the leftmost word to the right end of the rightmost.
   public var width: Float { words.map { $0.start + $0.width }.max() ?? 0 }
-  /// Whether it is read from right to left, as most of its words are.
-  public var isRightToLeft: Bool { 2 * words.count { $0.isRightToLeft } > words.count }
+  /// Whether it is read from right to left, as most of its words with letters are.
+  public var isRightToLeft: Bool {
+    2 * words.count { $0.isRightToLeft } > words.count { $0.text.contains(where: \.isLetter) }
+  }
 
   /// The height of small letters, and of lines without any, as a share of the font size.
   private static let smallLetter: Float = 0.5

@@ -1,6 +1,5 @@
 import DuctusNotes
 import NoteFormats
-import UnicodeText
 
 /// A page being drawn.
 struct PageDrawing {
@@ -112,7 +111,7 @@ struct PageDrawing {
       let along = PageBox.place(word.start, 0, turnedBy: line.angle)
       document.hide(
         word.text, at: placed(line.x + along.x, line.y + along.y), width: word.width * frame.scale,
-        size: line.size * frame.scale, angle: line.angle, isRightToLeft: word.isRightToLeft)
+        size: line.size * frame.scale, angle: line.angle, isRightToLeft: line.isRightToLeft)
     }
   }
 
@@ -121,7 +120,7 @@ struct PageDrawing {
       let offset = PageBox.place(word.x, word.baseline, turnedBy: angle)
       document.hide(
         word.text, at: (corner.x + offset.x, corner.y + offset.y), width: word.width,
-        size: text.size, angle: angle, isRightToLeft: word.text.isRightToLeft)
+        size: text.size, angle: angle, isRightToLeft: word.isInRightToLeftLine)
     }
   }
 }

@@ -46,6 +46,8 @@ struct Pango: Sendable {
   static let centre: Int32 = 1
   /// `PANGO_ALIGN_RIGHT`, which is left for a script that is written from right to left.
   static let end: Int32 = 2
+  /// `PANGO_DIRECTION_RTL` and `PANGO_DIRECTION_WEAK_RTL`
+  static let rightToLeft: Set<UInt32> = [1, 5]
   /// `PANGO_WEIGHT_BOLD`
   static let bold: Int32 = 700
   /// `PANGO_SCALE`: units of Pango to a point.

@@ -1,5 +1,6 @@
 import DuctusNotes
 import NoteFormats
+import UnicodeText
 
 /// A typed text, set by Pango in the system's fonts: any script, in wrapped lines. Lengths are
 /// points.
@@ -8,6 +9,7 @@ final class TypesetText {
   struct Word {
     let text: String
     let x, baseline, width: Float
+    let isInRightToLeftLine: Bool
   }
 
   private let pango: Pango
@@ -95,9 +97,12 @@ final class TypesetText {
 
   deinit { pango.unref(layout) }
 
-  /// Returns the offset of a word's last letter.
-  private func lastLetter(of bytes: ArraySlice<UInt8>) -> Int {
-    bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.startIndex
+  /// Returns the offsets of the letters that may be at a word's ends: the first and the last, or, if
+  /// it has some that run against others, all.
+  private func outerLetters(of bytes: ArraySlice<UInt8>, _ word: String) -> [Int] {
+    let letters = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
+    let hasBoth = word.unicodeScalars.contains { $0.isRightToLeft ?? false }
+    return hasBoth ? letters : [letters.first, letters.last].compactMap(\.self)
   }
 
   private static func hasFonts(_ layout: OpaquePointer?, _ pango: Pango) -> Bool {
@@ -126,25 +131,31 @@ final class TypesetText {
     defer { pango.freeIterator(iterator) }
     repeat {
       guard let line = pango.iteratorLine(iterator) else { break }
-      // After the layout come the line's first byte and its length.
+      // After the layout come the line's first byte and its length, its runs, and in one word
+      // whether it begins a paragraph and its direction.
       let raw = UnsafeRawPointer(line)
       let start = Int(raw.load(fromByteOffset: 8, as: Int32.self))
       let count = Int(raw.load(fromByteOffset: 12, as: Int32.self))
+      let direction = raw.load(fromByteOffset: 24, as: UInt32.self) >> 1 & 7
       guard start >= 0, count >= 0, start + count <= text.count else { break }
       var logical: [Int32] = [0, 0, 0, 0]
       pango.iteratorExtents(iterator, nil, &logical)
       let baseline = Float(pango.iteratorBaseline(iterator)) / Float(Pango.unit)
       let blanks: Set<UInt8> = [0x20, 0x09, 0x0A]
       for bytes in text[start..<start + count].split(whereSeparator: blanks.contains) {
-        let ends = [(bytes.startIndex, Int32(0)), (lastLetter(of: bytes), 1)].map { index, isEnd in
-          var x: Int32 = 0
-          pango.indexToX(line, Int32(index), isEnd, &x)
-          return Float(x + logical[0]) / Float(Pango.unit)
+        let word = String(decoding: bytes, as: UTF8.self)
+        let edges = outerLetters(of: bytes, word).flatMap { index in
+          [Int32(0), 1].map { isEnd in
+            var x: Int32 = 0
+            pango.indexToX(line, Int32(index), isEnd, &x)
+            return Float(x + logical[0]) / Float(Pango.unit)
+          }
         }
+        let (left, right) = (edges.min() ?? 0, edges.max() ?? 0)
         words.append(
           Word(
-            text: String(decoding: bytes, as: UTF8.self), x: min(ends[0], ends[1]),
-            baseline: baseline, width: abs(ends[1] - ends[0])))
+            text: word, x: left, baseline: baseline, width: right - left,
+            isInRightToLeftLine: Pango.rightToLeft.contains(direction)))
       }
     } while pango.nextLine(iterator) != 0
     return words

@@ -1,4 +1,5 @@
 import Foundation
+import UnicodeText
 
 /// The letters of invisible words over their ink: boxes in the paper's colour. Each character of a
 /// file has its own box, by which the file identifies the character.
@@ -46,13 +47,13 @@ final class UnseenFont {
   /// - Parameters:
   ///   - width: the word's width, without the space.
   ///   - angle: degrees, clockwise.
+  ///   - isRightToLeft: whether the word's line runs from right to left, and so the space is on the
+  ///     word's left.
   func show(
     _ word: String, on canvas: OpaquePointer?, at place: (x: Double, y: Double), width: Double,
     size: Double, angle: Double, isRightToLeft: Bool
   ) {
-    // PDF readers expect letters in visual order, and reverse right-to-left scripts.
-    let scalars = word.unicodeScalars
-    let shown = (isRightToLeft ? Array(scalars.reversed()) : Array(scalars)) + [" "]
+    let shown = Self.visual(word) + [" "]
     let count = shown.count - 1
     guard count > 0, width > 0, size > 0, width.isFinite, size.isFinite else { return }
     let pitch = width / Double(count)
@@ -77,6 +78,30 @@ final class UnseenFont {
         }
       }
     }
+  }
+
+  /// Returns the characters of a word from left to right: PDF readers expect this order, and reverse
+  /// right-to-left scripts, but not the numbers and Latin letters in them.
+  private static func visual(_ word: String) -> [Unicode.Scalar] {
+    let isRightToLeft = word.isRightToLeft
+    var scalars = Array(word.unicodeScalars)
+    func runsBack(_ scalar: Unicode.Scalar) -> Bool? {
+      (scalar.isRightToLeft ?? (scalar.properties.numericType == nil ? nil : false))
+        .map { $0 != isRightToLeft }
+    }
+    // Signs between characters that run back do too.
+    var run: Range<Int>?
+    for (index, scalar) in (scalars + [" "]).enumerated() {
+      let isBack = index < scalars.count ? runsBack(scalar) : false
+      guard let isBack else { continue }
+      if isBack {
+        run = (run?.lowerBound ?? index)..<index + 1
+      } else if let back = run {
+        scalars[back].reverse()
+        run = nil
+      }
+    }
+    return isRightToLeft ? scalars.reversed() : scalars
   }
 
   private func letter(_ scalar: Unicode.Scalar) -> UInt {

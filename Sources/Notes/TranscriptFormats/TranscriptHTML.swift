@@ -34,7 +34,7 @@ public enum TranscriptHTML {
       @media (prefers-color-scheme: dark) { :root { --desk: #1c1c1e; } }
       body { margin: 1em; background: var(--desk); font-family: sans-serif; }
       h1 { margin: 1em auto; font-size: 1.3em; text-align: center; }
-      svg { display: block; margin: 0 auto 1em; max-width: 100%; height: auto; }
+      svg { display: block; margin: 0 auto 1em; max-width: 100%; height: auto; direction: ltr; }
       text { fill: transparent; white-space: pre; }
       text::selection { fill: transparent; background: var(--mark); }
       .formula, .table { color: transparent; white-space: nowrap; }
