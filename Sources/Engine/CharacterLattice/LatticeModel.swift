@@ -9,14 +9,17 @@ package struct LatticeModel: Sendable {
   package let parameters: LatticeParameters
   /// Whether the language puts spaces between words. In others, only Latin words have spaces.
   let putsSpaces: Bool
+  /// The widths of signs; `nil` if signs are as wide as they are read.
+  let signWidths: SignWidths?
 
   /// - Parameters:
   ///   - network: a network with the characters to be read.
   ///   - putsSpaces: whether the language puts spaces between words.
+  ///   - signWidths: the widths of signs; `nil` if signs are as wide as they are read.
   /// - Throws: ``LatticeError/unusableCharacter(_:)``.
   package init(
     network: CharacterNetwork, language: SpeltLanguageModel?, parameters: LatticeParameters,
-    putsSpaces: Bool
+    putsSpaces: Bool, signWidths: SignWidths? = nil
   ) throws(LatticeError) {
     if let bad = network.alphabet.first(where: { !$0.standsByItself }) {
       throw .unusableCharacter(bad)
@@ -25,6 +28,7 @@ package struct LatticeModel: Sendable {
     self.language = language
     self.parameters = parameters
     self.putsSpaces = putsSpaces
+    self.signWidths = signWidths
   }
 }
 

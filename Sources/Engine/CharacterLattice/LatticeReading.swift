@@ -23,6 +23,8 @@ package struct LatticeReading: Sendable {
   let context: DecodingContext
   /// The paths, best first, all with different texts.
   let paths: [LatticePath]
+  /// The characters of each path, in the same order, without spaces.
+  private let texts: [[Unicode.Scalar]]
   /// The probabilities of the readings, in the same order; they sum to at most 1.
   package let confidences: [Double]
 
@@ -33,18 +35,42 @@ package struct LatticeReading: Sendable {
     let segments = zip(line.segments, line.scores).map(rating.rated)
     let search = LatticeSearch(
       parts: line.parts, segments: segments, model: model, context: context)
-    let paths = search.paths(max(request.maximum, Int(model.parameters.beamWidth)))
-    if paths.isEmpty { return nil }
+    let found = search.paths(max(request.maximum, Int(model.parameters.beamWidth)))
+    if found.isEmpty { return nil }
     (self.segments, self.model, self.context) = (segments, model, context)
-    self.paths = paths
-    let isLone = paths.first?.steps.count == 1
+    let isLone = found.first?.steps.count == 1
     let parameters = model.parameters
-    let shares = softmax(
-      paths.map { $0.score },
-      temperature: isLone ? parameters.characterTemperature : parameters.lineTemperature)
+    let temperature = isLone ? parameters.characterTemperature : parameters.lineTemperature
+    let distinct = Self.distinct(found, segments, model, context)
+    paths = distinct.map { $0.path }
+    texts = distinct.map { $0.text }
+    let shares = softmax(paths.map { $0.score }, temperature: temperature)
     // If the ink may well be no character at all, none of them is certain.
     let known = isLone ? Self.known(segments[paths[0].steps[0].segment].options) : 1
     confidences = shares.map { $0 * known }
+  }
+
+  /// Returns the paths with their texts, without those that differ from a better one only in the
+  /// widths of signs.
+  private static func distinct(
+    _ paths: [LatticePath], _ segments: [ReadSegment], _ model: LatticeModel,
+    _ context: DecodingContext
+  ) -> [(path: LatticePath, text: [Unicode.Scalar])] {
+    var distinct: [(path: LatticePath, text: [Unicode.Scalar])] = []
+    for path in paths {
+      var text = path.steps.map { segments[$0.segment].options[$0.option].character }
+      guard let widths = model.signWidths else {
+        distinct.append((path, text))
+        continue
+      }
+      widths.settle(&text, in: context)
+      let isKnown = distinct.contains { other in
+        other.text == text
+          && zip(other.path.steps, path.steps).allSatisfy { $0.hasSpace == $1.hasSpace }
+      }
+      if !isKnown { distinct.append((path, text)) }
+    }
+    return distinct
   }
 
   package var count: Int { paths.count }
@@ -54,9 +80,9 @@ package struct LatticeReading: Sendable {
 
   package func text(of rank: Int) -> String {
     var text = String.UnicodeScalarView()
-    for step in paths[rank].steps {
+    for (step, character) in zip(paths[rank].steps, texts[rank]) {
       if step.hasSpace { text.append(" ") }
-      text.append(option(step).character)
+      text.append(character)
     }
     return String(text)
   }
@@ -78,11 +104,27 @@ package struct LatticeReading: Sendable {
       let known = Self.known(options)
       let shares = softmax(scores, temperature: model.parameters.characterTemperature)
         .map { $0 * known }
-      let ranked = options.indices.sorted { (shares[$1], $0) < (shares[$0], $1) }
+      var ranked = options.indices.sorted { (shares[$1], $0) < (shares[$0], $1) }
+        .map { (character: options[$0].character, confidence: shares[$0]) }
+      var confidence = shares[step.option]
+      if let widths = model.signWidths {
+        let text = texts[rank]
+        var merged: [(character: Unicode.Scalar, confidence: Double)] = []
+        for (character, share) in ranked {
+          let form = widths.form(of: character, at: index, in: text, context)
+          if let same = merged.firstIndex(where: { $0.character == form }) {
+            merged[same].confidence += share
+          } else {
+            merged.append((form, share))
+          }
+        }
+        ranked = merged.sorted { $0.confidence > $1.confidence }
+        confidence = ranked.first { $0.character == text[index] }?.confidence ?? confidence
+      }
       return Character(
-        character: option(step).character, hasSpace: step.hasSpace,
-        strokes: segments[step.segment].segment.strokes, confidence: shares[step.option],
-        alternatives: ranked.map { (options[$0].character, shares[$0]) })
+        character: texts[rank][index], hasSpace: step.hasSpace,
+        strokes: segments[step.segment].segment.strokes, confidence: confidence,
+        alternatives: ranked)
     }
   }
 

@@ -43,10 +43,16 @@ extension PackManifest.CharacterContents {
   package var knownDigits: Set<Character> {
     LegacyScripts.digits(digits, of: characters)
   }
+
+  /// The comma between full-width characters.
+  package var knownComma: Unicode.Scalar {
+    characters.unicodeScalars.contains(where: LegacyScripts.kana.contains) ? "、" : "，"
+  }
 }
 
 /// The scripts of packs that are older than these keys of manifests.
 private enum LegacyScripts {
+  static let kana: ClosedRange<Unicode.Scalar> = "ぁ"..."ヺ"
   static let hebrew: [ClosedRange<UInt32>] = [0x05D0...0x05EA]
   /// Devanagari to Malayalam, Tibetan and Burmese.
   static let stacked: [ClosedRange<UInt32>] = [0x0900...0x0D7F, 0x0F00...0x109F]

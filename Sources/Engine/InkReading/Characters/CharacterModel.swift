@@ -51,7 +51,8 @@ package final class CharacterModel: ReadingModel {
     do {
       lattice = try LatticeModel(
         network: network.restricted(to: wanted, syllables: contents.hangul), language: language,
-        parameters: parameters, putsSpaces: writing.putsSpaces)
+        parameters: parameters, putsSpaces: writing.putsSpaces,
+        signWidths: writing.putsSpaces ? nil : SignWidths(comma: contents.knownComma))
     } catch {
       throw parts.inconsistent("\(error)")
     }
