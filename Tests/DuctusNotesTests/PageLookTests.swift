@@ -284,30 +284,4 @@ import Testing
     #expect(throws: PDFError.tooManyPages(10_001)) { try NotePDF.file(title: nil, pages: pages) }
     #expect("\(PDFError.tooManyPages(10_001))".contains("10001 pages"))
   }
-
-  /// Counts how often it is iterated.
-  private struct CountedLattice: Sequence {
-    final class Counter { var value = 0 }
-
-    let arcs: [LatticeArc]
-    let counter = Counter()
-
-    func makeIterator() -> some IteratorProtocol<LatticeArc> {
-      counter.value += 1
-      return arcs.makeIterator()
-    }
-  }
-
-  @Test func jsonGoesThroughALatticeOnce() {
-    let words = (0..<50).map { _ in
-      TranscribedWord(text: "a", confidence: 1, box: PageBox(around: []), ink: [])
-    }
-    let lattice = CountedLattice(
-      arcs: (0..<50).map {
-        LatticeArc(word: "b", start: Float($0), end: Float($0 + 1), probability: 0.5)
-      })
-    let json = TranscriptJSON.words(words, lattice)
-    #expect(lattice.counter.value == 1)
-    #expect(json.allSatisfy { $0.text.contains("\"alternatives\":[{\"word\":\"b\"") })
-  }
 }

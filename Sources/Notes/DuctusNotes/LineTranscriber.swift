@@ -50,7 +50,7 @@ struct LineTranscriber {
     func box(of spans: [InkSpan], in ink: Ink) -> PageBox {
       PageBox(around: spans.lazy.flatMap { ink.strokes[$0.stroke].points[$0.points] })
     }
-    let words = (best?.words ?? []).map { segment in
+    var words = (best?.words ?? []).map { segment in
       let own = spans(of: segment)
       var word = TranscribedWord(
         text: best.map { String($0.text[segment.textRange]) } ?? "",
@@ -71,6 +71,14 @@ struct LineTranscriber {
     }
     var lattice = WordLattice(candidates: candidates, words: words.searched.map(\.confidence))
     if options.rereadsDoubtfulWords { try reread(words, part, for: &lattice) }
+    var position = 0
+    for index in words.indices {
+      let count = words[index].searchedWordCount
+      if count == 1 {
+        words[index].alternatives = lattice.alternatives(to: words[index].text, at: position)
+      }
+      position += count
+    }
     var result = TranscribedLine(
       text: best?.text ?? "", confidence: best?.confidence ?? 0, words: words,
       candidates: candidates, lattice: lattice.arcs)

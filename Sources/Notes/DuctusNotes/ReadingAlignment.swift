@@ -58,6 +58,8 @@ struct ReadingAlignment {
       }
       counterparts[row] = column
     }
+    // Letters that are missing at the beginning belong to the first one after them.
+    if !other.isEmpty { counterparts[0] = 0 }
     self.counterparts = counterparts
     entryCount = costs.count
     distance = cost(other.count, text.count)

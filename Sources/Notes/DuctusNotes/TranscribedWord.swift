@@ -17,6 +17,9 @@ public struct TranscribedWord: Codable, Hashable, Sendable {
   /// Its characters, if it has letters that are searched separately (see ``FoldedWord``) and their
   /// ink is known; otherwise empty.
   public var letters: [Letter]
+  /// Its other readings as they would be written, likeliest first; none if its letters are searched
+  /// separately.
+  public var alternatives: [Alternative]
   /// The kinds of lines under it, through it or around it.
   public var decorations: [TextDecoration.Kind]
   /// The formula, if it is one, with strokes as indices in the page's; `text` is its plain text.
@@ -34,6 +37,20 @@ public struct TranscribedWord: Codable, Hashable, Sendable {
     self.uprightBox = uprightBox ?? box
     self.ink = ink
     letters = []
+    alternatives = []
     decorations = []
+  }
+
+  /// Another reading of the word.
+  public struct Alternative: Codable, Hashable, Sendable {
+    /// Its text, with punctuation.
+    public var text: String
+    /// The probability that it is right, 0 to 1.
+    public var probability: Double
+
+    /// Creates a reading.
+    public init(text: String, probability: Double) {
+      (self.text, self.probability) = (text, probability)
+    }
   }
 }

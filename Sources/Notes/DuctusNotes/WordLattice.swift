@@ -30,6 +30,8 @@ struct WordLattice {
   private(set) var arcs: [LatticeArc] = []
   /// Doubtful words of the likeliest reading.
   private(set) var doubtful: [Int] = []
+  /// The probabilities of other readings of a word, by its position and as they are written.
+  private var spellings: [Int: [String: Float]] = [:]
   /// Indices of the arcs, by the word in which they begin.
   private var arcsOfWord: [Int: [Int]] = [:]
   /// The number of arcs with which added words were compared.
@@ -62,12 +64,23 @@ struct WordLattice {
     for candidate in candidates.dropFirst() {
       let other = Array(candidate.text)
       let counterparts = ReadingAlignment(of: other, with: text).counterparts
+      // The words by their positions; `nil` for more than one.
+      var written: [Int: String?] = [:]
       for (word, isJoined) in FoldedWord.spans(of: other) {
+        let text = String(other[word])
+        let start = Self.position(of: counterparts[word.lowerBound], in: bounds)
+        let end = Self.position(of: counterparts[word.upperBound], in: bounds)
         add(
-          FoldedWord(FoldedWord.fold(String(other[word])), isJoined: isJoined),
-          Self.position(of: counterparts[word.lowerBound], in: bounds),
-          Self.position(of: counterparts[word.upperBound], in: bounds),
+          FoldedWord(FoldedWord.fold(text), isJoined: isJoined), start, end,
           probability: Float(candidate.confidence))
+        let positions = Int(start)...max(Int(start), Int(end.rounded(.up)) - 1)
+        for position in positions {
+          let isOnly = positions.count == 1 && written[position] == nil
+          written.updateValue(isOnly ? text : nil, forKey: position)
+        }
+      }
+      for case (let position, let text?) in written {
+        spellings[position, default: [:]][text, default: 0] += Float(candidate.confidence)
       }
     }
     // The calibrated confidence of a word includes what the available candidates don't show.
@@ -83,6 +96,14 @@ struct WordLattice {
     doubtful = words.indices.filter { words[$0] < Self.sure && bounds.indices.contains($0) }
   }
 
+  /// Returns other readings of the word at a position, likeliest first.
+  func alternatives(to text: String, at position: Int) -> [TranscribedWord.Alternative] {
+    (spellings[position] ?? [:])
+      .filter { $0.key != text && $0.value >= Self.minimumProbability }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { TranscribedWord.Alternative(text: $0.key, probability: Double(min(1, $0.value))) }
+  }
+
   /// Adds the readings of words by themselves.
   mutating func add(_ readings: [(word: Int, candidates: [RecognitionCandidate])]) {
     for (word, candidates) in readings { add(candidates, of: word) }
@@ -95,7 +116,12 @@ struct WordLattice {
         arcs[position].probability *= 1 - Self.rereadShare
       }
     }
+    spellings[index] = spellings[index]?.mapValues { $0 * (1 - Self.rereadShare) }
     for candidate in candidates {
+      if FoldedWord.spans(of: candidate.text).count == 1 {
+        spellings[index, default: [:]][candidate.text, default: 0] +=
+          Self.rereadShare * Float(candidate.confidence)
+      }
       let words = FoldedWord.words(of: candidate.text)
       for (number, word) in words.enumerated() {
         let share = 1 / Float(words.count)

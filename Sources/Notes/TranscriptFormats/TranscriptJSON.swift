@@ -77,7 +77,7 @@ public enum TranscriptJSON {
       ("slope", .number(line.slope, digits: 4)),
       ("letterHeight", .number(line.letterHeight, digits: digits(of: line.letterHeight))),
       ("strokes", .array(line.strokes.map(JSONText.integer))),
-      ("words", .array(words(line.words, line.lattice))),
+      ("words", .array(line.words.map(word))),
       (
         "candidates",
         .array(
@@ -101,33 +101,7 @@ public enum TranscriptJSON {
     return .object(members)
   }
 
-  /// Returns the words of a line. Those whose letters are searched separately have no readings as a
-  /// whole.
-  ///
-  /// - Complexity: O(words + arcs).
-  static func words(
-    _ words: [TranscribedWord], _ lattice: some Sequence<LatticeArc>
-  ) -> [JSONText] {
-    // The readings by the index of the word, for those that read only one word.
-    var readings: [Float: [LatticeArc]] = [:]
-    for arc in lattice where arc.end == arc.start + 1 && !arc.word.isEmpty {
-      readings[arc.start, default: []].append(arc)
-    }
-    var index = 0
-    return words.map { own in
-      let count = own.searchedWordCount
-      defer { index += count }
-      return word(own, count == 1 ? readings[Float(index)] ?? [] : [])
-    }
-  }
-
-  /// - Parameter readings: the possible words, folded for searching.
-  private static func word(_ word: TranscribedWord, _ readings: [LatticeArc]) -> JSONText {
-    let own = FoldedWord.fold(word.text)
-    // The words by which a formula is found aren't alternative readings.
-    let others = (word.formula == nil ? readings : []).filter { $0.word != own }.sorted {
-      $0.probability > $1.probability
-    }
+  private static func word(_ word: TranscribedWord) -> JSONText {
     var members: [(String, JSONText)] = [
       ("text", .string(word.text)), ("confidence", .number(word.confidence, digits: 4)),
       ("box", box(word.box)),
@@ -135,10 +109,10 @@ public enum TranscriptJSON {
       (
         "alternatives",
         .array(
-          others.map {
+          word.alternatives.map {
             .object([
-              ("word", .string($0.word)),
-              ("probability", .number(Double($0.probability), digits: 4)),
+              ("word", .string($0.text)),
+              ("probability", .number($0.probability, digits: 4)),
             ])
           })
       ),
