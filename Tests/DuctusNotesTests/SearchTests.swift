@@ -11,7 +11,7 @@ import Testing
 
   @Test func foldsCaseAccentsAndPunctuation() {
     #expect(FoldedWord.words(of: "Das Schöne, 12 – don't!") == ["das", "schone", "12", "dont"])
-    #expect(FoldedWord.words(of: "STRASSE Straße Éłan") == ["strasse", "strasse", "ełan"])
+    #expect(FoldedWord.words(of: "STRASSE Straße Éłan") == ["strasse", "strasse", "elan"])
     #expect(FoldedWord.words(of: " — ") == [])
     for word in ["d\u{0}\u{9BE}", "\u{7D4}\u{301}\u{323}"] {
       let folded = FoldedWord.fold(word)
@@ -26,14 +26,42 @@ import Testing
     // Half width, points and vowel signs, drawn out, hamza, kaf and yeh, joiners, digits.
     ("ガイド", "ｶﾞｲﾄﾞ"), ("שלום", "שָׁלוֹם"), ("صحبت", "صُحبَت"), ("صحبت", "صحبـــت"),
     ("تأسیسات", "تاسیسات"), ("کتابی", "كتابي"), ("می\u{200C}باشد", "میباشد"), ("2026", "२०२६"),
-    ("۱۲", "١٢"),
+    ("۱۲", "١٢"), ("ٱلمدرسة", "المدرسه"), ("خانۀ", "خانه"), ("ہم", "هم"), ("क़लम", "कलम"),
+    // Letters with strokes, ligatures, the dots of Turkish.
+    ("Łódź", "lodz"), ("Đorđe", "Dorde"), ("Ørsted", "orsted"), ("Ħal", "hal"),
+    ("ISPARTA", "Isparta"), ("ılık", "ilik"), ("İzmir", "izmir"), ("Œuvre", "oeuvre"),
+    ("Encyclopædia", "encyclopaedia"),
   ]) func foldsFormsOfOneText(text: String, other: String) {
     #expect(FoldedWord.fold(text).utf8.elementsEqual(FoldedWord.fold(other).utf8))
   }
 
-  @Test(arguments: [("बि", "बी"), ("が", "か"), ("มา", "ม้า"), ("ދަ", "ދި"), ("क़", "क")])
+  @Test(arguments: [("बि", "बी"), ("が", "か"), ("มา", "ม้า"), ("ދަ", "ދި"), ("ड़", "ड")])
   func keepsSignsThatTellWordsApart(text: String, other: String) {
     #expect(FoldedWord.fold(text) != FoldedWord.fold(other))
+  }
+
+  /// Other readings of a word keep their capitals and accents, and may lack its first letter.
+  @Test func otherReadingsAreAsTheyAreWritten() {
+    let candidates = [
+      ("die Forest", 0.5), ("Die Forést", 0.2), ("die orest", 0.15), ("die for est", 0.1),
+    ].map { LineCandidate(text: $0.0, confidence: $0.1) }
+    let lattice = WordLattice(candidates: candidates, words: [])
+    let first = lattice.alternatives(to: "die", at: 0)
+    #expect(first.map(\.text) == ["Die"])
+    #expect(abs((first.first?.probability ?? 0) - 0.2) < 1e-6)
+    #expect(lattice.alternatives(to: "Forest", at: 1).map(\.text) == ["Forést", "orest"])
+  }
+
+  @Test func otherReadingsOfTheFirstWordMayLackItsFirstLetter() {
+    let candidates = [("forest", 0.5), ("orest", 0.3)]
+      .map { LineCandidate(text: $0.0, confidence: $0.1) }
+    let lattice = WordLattice(candidates: candidates, words: [])
+    #expect(lattice.alternatives(to: "forest", at: 0).map(\.text) == ["orest"])
+    #expect(lattice.arcs.contains { $0.word == "orest" && $0.start == 0 && $0.end == 1 })
+  }
+
+  @Test func koreanWordsAreFoundWithTheirParticles() {
+    #expect(FoldedWord.words(of: "나무를").map(\.text) == ["나", "무", "를"])
   }
 
   @Test func sumsTheReadingsOfAWord() throws {

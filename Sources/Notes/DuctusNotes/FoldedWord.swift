@@ -3,11 +3,11 @@ import Foundation
 import UnicodeText
 
 /// A word in the form for searching: in lower case, without accents and punctuation. Variants of a
-/// letter or digit are unified: half-width forms, Arabic and Persian kaf and yeh, digits of all
-/// scripts.
+/// letter or digit are unified: half-width forms, letters with strokes and ligatures (`ø`, `ı`,
+/// `æ`), Arabic, Persian and Urdu alef, kaf, yeh and heh, digits of all scripts.
 ///
-/// Words in Han, kana, Thai, Lao, Khmer, Burmese and Tibetan aren't separated by spaces, so each of
-/// their letters is a word by itself.
+/// Words in Han, kana, Thai, Lao, Khmer, Burmese and Tibetan aren't separated by spaces, and Korean
+/// words have their particles attached, so each of their letters is a word by itself.
 public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The letters and digits; empty for punctuation.
   public var text: String
@@ -70,7 +70,18 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
     // A letter may contain a point, and a number a stroke: ŀ, ⅓.
     let letters = String(word.filter(\.isLetterOrNumber)).decomposedStringWithCompatibilityMapping
       .filter(\.isLetterOrNumber)
-    let plain = letters.unicodeScalars.compactMap(plainForm(of:))
+    var plain: [Unicode.Scalar] = []
+    for scalar in letters.unicodeScalars {
+      // Few write the dot of the letters for foreign sounds.
+      if scalar == "\u{093C}", let last = plain.last, "कखगजफ".unicodeScalars.contains(last) {
+        continue
+      }
+      if let ligature = ligatures[scalar] {
+        plain += ligature.unicodeScalars
+      } else if let form = plainForm(of: scalar) {
+        plain.append(form)
+      }
+    }
     // Removing characters may leave a mark directly after a letter. Foundation composes old jamo
     // into something that isn't a syllable.
     var folded = String(String.UnicodeScalarView(plain)).composed.replacing("ß", with: "ss")
@@ -84,13 +95,25 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
     return folded
   }
 
+  /// Letters that are often written as two.
+  private static let ligatures: [Unicode.Scalar: String] = [
+    "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe",
+  ]
+
   /// Returns the folded form of a decomposed scalar; `nil` for scalars that are invisible, stretch
   /// a word or, in Hebrew and Arabic script, are marks above and below the letters.
   private static func plainForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "\u{0640}": return nil
+    case "\u{0671}": return "\u{0627}"
     case "\u{06A9}": return "\u{0643}"
     case "\u{06CC}", "\u{0649}": return "\u{064A}"
+    case "\u{0629}", "\u{06C1}", "\u{06C3}", "\u{06D5}": return "\u{0647}"
+    case "ı": return "i"
+    case "ł", "Ł": return "l"
+    case "đ", "Đ": return "d"
+    case "ø", "Ø": return "o"
+    case "ħ", "Ħ": return "h"
     default: break
     }
     let properties = scalar.properties
@@ -109,8 +132,8 @@ public struct FoldedWord: Hashable, Sendable, ExpressibleByStringLiteral {
 extension Character {
   fileprivate var isLetterOrNumber: Bool { isLetter || isNumber }
 
-  /// Whether it is a letter of a script without spaces between words. Digits are grouped in any
-  /// script.
+  /// Whether it is a letter of a script without spaces between words, or a Korean syllable. Digits
+  /// are grouped in any script.
   fileprivate var isWordByItself: Bool {
     let scalar = unicodeScalars[unicodeScalars.startIndex]
     return switch scalar.value {
@@ -118,6 +141,8 @@ extension Character {
     // Thai, Lao, Tibetan; Burmese and Khmer.
     case 0x0E00...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F, 0x1780...0x17FF:
       scalar.properties.generalCategory != .decimalNumber
+    // Hangul.
+    case 0x1100...0x11FF, 0xAC00...0xD7A3: true
     // Kana.
     case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1AFF0...0x1B16F: true
     // Han, with its marks of repetition and its radicals.

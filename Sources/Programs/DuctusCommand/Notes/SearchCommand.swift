@@ -20,10 +20,10 @@ struct SearchCommand: Command {
       Search uses the probability of each word: it finds a place where the phrase may stand
       even if the likeliest reading is a different one. Case, accents, punctuation and
       misplaced spaces don't matter. Only whole words match: line isn't found in linear. Han,
-      kana, Thai, Lao, Khmer, Burmese and Tibetan have no spaces between words; there, any
-      sequence of letters matches. Each place is printed with its file, page and line, the
-      line's likeliest reading and the probability of the phrase; a terminal also shows the
-      ink, with the words marked.
+      kana, Thai, Lao, Khmer, Burmese and Tibetan have no spaces between words, and Korean
+      words have their particles attached; there, any sequence of letters matches. Each place
+      is printed with its file, page and line, the line's likeliest reading and the
+      probability of the phrase; a terminal also shows the ink, with the words marked.
 
       Each note is read once. An index keeps the possible readings, and only changed pages are
       read again. The index is an SQLite file, by default in the user's cache folder.
