@@ -27,6 +27,30 @@ import Testing
     }
   }
 
+  @Test func theUsersLanguagesThatAreNotInstalledAreNamed() throws {
+    let repository = try #require(ModelRepository.bundled)
+    let catalog = PackCatalog(store: nil) { repository }
+    let missing = NoteLanguage.missing(["he-IL", "iw", "tlh", "de-AT"], in: catalog)
+    #expect(missing.count == 1)
+    let message = missing.first?.message(for: .command)
+    #expect(message?.contains("Hebrew") == true)
+    #expect(message?.hasSuffix("`ductus models install he` fetches it") == true)
+    #expect(NoteLanguage.missing(["he-IL"], in: .bundled).isEmpty)
+  }
+
+  /// A model that reads hardly any of a line leaves it unread, however cheap that is.
+  @Test func hardlyReadLinesAreUnread() {
+    typealias Reading = LanguageChoice.Reading
+    func costs(_ readings: [(String, Double)]) -> [Double] {
+      LanguageChoice.costs(of: readings.map { [Reading(text: $0.0, cost: $0.1)] })
+    }
+    #expect(costs([("שלום עולם", 40), ("कि", 3)]) == [40, 1_000])
+    #expect(costs([("कि", 3), ("שלום עולם", 40)]) == [1_000, 40])
+    #expect(costs([("今天天气", 30), ("4XXFAI", 50)]) == [30, 50])
+    #expect(costs([("안녕", 30), ("OtLJ bq", 50)]) == [30, 50])
+    #expect(costs([("12 + 3", 30), ("", 20)]) == [30, 20])
+  }
+
   /// Models that are far behind read no more lines.
   @Test func linesAreReadUntilOneIsAhead() {
     var asked: [[Int]] = []

@@ -15,6 +15,20 @@ struct LanguageTagTests {
     #expect(tag.description == "zh-yue-Hant-TW-1996-u-hc-h12-x-mine-2")
   }
 
+  @Test(arguments: [
+    ("iw", "he", "he"), ("DE_at", "de-AT", "de-AT"), ("zh_TW", "zh-TW", "zh-TW"),
+    ("zh-Hani-TW", "zh-Hani-TW", "zh-Hant-TW"), ("zh-Hani-CN", "zh-Hani-CN", "zh-Hans-CN"),
+    ("zh-Hani", "zh-Hani", "zh"), ("sr-latn-rs", "sr-Latn-RS", "sr-Latn-RS"), ("sh", "sh", "sh"),
+    ("x-mine", "x-mine", "x-mine"),
+  ])
+  func tagsHaveACurrentFormAndOneForDocuments(text: String, current: String, document: String)
+    throws
+  {
+    let tag = try LanguageTag(text)
+    #expect(tag.currentForm == current)
+    #expect(tag.ofDocument == document)
+  }
+
   @Test(arguments: ["en", "fr-002", "x-mine", "und", "root", "sgn-ase", "de-1996-x-a-b"])
   func tagsAreWrittenAsTheyWereRead(tag: String) throws {
     #expect(try LanguageTag(tag).description == tag)

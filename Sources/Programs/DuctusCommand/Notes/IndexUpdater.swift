@@ -54,7 +54,7 @@ struct IndexUpdater {
     let shared = SharedIndex(index)
     let choice = read(stale, with: models, into: shared, faults)
     let exitCode = faults.end()
-    NoteLanguage.reportChoice(choice)
+    choice.report()
     current.formUnion(try shared.end())
     return exitCode
   }
@@ -88,7 +88,7 @@ struct IndexUpdater {
   /// - Returns: the number of notes for which each model was chosen.
   private func read(
     _ notes: [StaleNote], with models: [NoteModel], into index: SharedIndex, _ faults: NoteFaults
-  ) -> [(model: String, notes: Int)] {
+  ) -> ChosenModels {
     let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil
     faults.show(bar)
     var reading = TranscriptionOptions()

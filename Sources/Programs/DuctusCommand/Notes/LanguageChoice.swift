@@ -14,6 +14,8 @@ struct LanguageChoice: Sendable {
     let model: NoteModel
     /// Whether there were lines for the choice.
     var isMade = false
+    /// Whether there is writing, but no line by which to choose.
+    var lacksLines = false
     /// The number of pages by which it was made: as long as they stay the same, so does the choice.
     /// 0 if there was nothing to choose by.
     var sample = 0
@@ -37,32 +39,55 @@ struct LanguageChoice: Sendable {
   static let decisive = 12.0
   /// The cost of a line that a model can't read.
   private static let unread = 1_000.0
+  /// The share of the letters of another reading below which most of a line is unread.
+  private static let readShare = 1.0 / 3
 
   /// - Returns: the first of the models if there is nothing to choose by.
   func choice(for pages: [NotePage]) -> Choice {
-    var choice = Choice(model: models[0])
-    guard models.count > 1 else { return choice }
-    // The first model reads pages to provide lines for the test; if it is chosen, they are already
-    // read.
-    var lines: [Ink] = []
-    for (number, page) in pages.prefix(Self.maximumPageCount).enumerated()
-    where lines.count < Self.maximumLineCount {
-      let result = Result { () throws(DuctusError) in
-        try PageReader(models[0].recognizer, formulas: formulas, options: options)
-          .transcribe(page)
-      }
-      choice.read[number] = result
-      if let transcript = try? result.get() { lines += Self.lines(of: transcript, on: page) }
+    guard models.count > 1 else { return Choice(model: models[0]) }
+    // The first model that finds lines provides them for the test; if it is chosen, the pages are
+    // already read.
+    let first = sample(of: pages, readBy: models[0])
+    var (reader, sample) = (0, first)
+    while sample.lines.isEmpty, first.hasWriting, reader + 1 < models.count {
+      reader += 1
+      sample = self.sample(of: pages, readBy: models[reader])
+    }
+    let lines = sample.lines
+    if lines.isEmpty {
+      return Choice(model: models[0], lacksLines: first.hasWriting, read: first.pages)
     }
     let best = Self.best(of: models.count, lines: min(lines.count, Self.maximumLineCount)) {
       costs(of: $0, on: Array(lines[$1]))
     }
-    guard !lines.isEmpty else { return choice }
-    choice.isMade = true
     // With too few lines, more pages would have been read, if there had been any.
-    choice.sample = lines.count < Self.maximumLineCount ? Self.maximumPageCount : choice.read.count
-    guard best > 0 else { return choice }
-    return Choice(model: models[best], isMade: true, sample: choice.sample)
+    let count = lines.count < Self.maximumLineCount ? Self.maximumPageCount : sample.pages.count
+    return Choice(
+      model: models[best], isMade: true, sample: count, read: best == reader ? sample.pages : [:])
+  }
+
+  /// The pages that a model reads for the choice.
+  private struct Sample {
+    var pages: [Int: Result<PageTranscript, DuctusError>] = [:]
+    /// The lines that are long enough.
+    var lines: [Ink] = []
+    /// Whether there are lines of any length.
+    var hasWriting = false
+  }
+
+  private func sample(of pages: [NotePage], readBy model: NoteModel) -> Sample {
+    var sample = Sample()
+    for (number, page) in pages.prefix(Self.maximumPageCount).enumerated()
+    where sample.lines.count < Self.maximumLineCount {
+      let result = Result { () throws(DuctusError) in
+        try PageReader(model.recognizer, formulas: formulas, options: options).transcribe(page)
+      }
+      sample.pages[number] = result
+      guard let transcript = try? result.get() else { continue }
+      sample.lines += Self.lines(of: transcript, on: page)
+      if transcript.lines.contains(where: { !$0.strokes.isEmpty }) { sample.hasWriting = true }
+    }
+    return sample
   }
 
   private static func lines(of transcript: PageTranscript, on page: NotePage) -> [Ink] {
@@ -96,18 +121,48 @@ struct LanguageChoice: Sendable {
 
   /// Returns the costs of lines under some of the models, in natural logarithms.
   private func costs(of candidates: [Int], on lines: [Ink]) -> [Double] {
-    let sums = Locked([Double](repeating: 0, count: candidates.count))
+    let readings = Locked([[Reading]](repeating: [], count: candidates.count))
     let requests = lines.map { line in
       var context = RecognitionContext()
       context.layout = .line
       return RecognitionRequest(ink: line, context: context)
     }
     DispatchQueue.concurrentPerform(iterations: candidates.count) { index in
-      let sum = models[candidates[index]].recognizer.recognize(requests).reduce(0) {
-        $0 + ((try? $1.get())?.candidates.first?.cost ?? Self.unread)
+      let read = models[candidates[index]].recognizer.recognize(requests).map { result in
+        (try? result.get())?.candidates.first.map { Reading(text: $0.text, cost: $0.cost) }
+          ?? Reading(text: "", cost: Self.unread)
       }
-      sums.withLock { $0[index] = sum }
+      readings.withLock { $0[index] = read }
     }
-    return sums.withLock { $0 }
+    return Self.costs(of: readings.withLock { $0 })
+  }
+
+  /// A reading of a line.
+  struct Reading: Sendable {
+    let text: String
+    let cost: Double
+
+    /// The number of its letters; a Chinese character counts as three, and a syllable of Hangul as
+    /// its parts.
+    fileprivate var letterCount: Int {
+      text.decomposedStringWithCanonicalMapping.unicodeScalars.reduce(0) { count, scalar in
+        let properties = scalar.properties
+        return count + (properties.isIdeographic ? 3 : properties.isAlphabetic ? 1 : 0)
+      }
+    }
+  }
+
+  /// Returns the sums of the costs of some models' readings of the same lines. A model leaves a line
+  /// unread if it reads far fewer letters than another: it would be cheap to read hardly any.
+  static func costs(of readings: [[Reading]]) -> [Double] {
+    var sums = [Double](repeating: 0, count: readings.count)
+    for line in readings.first?.indices ?? 0..<0 {
+      let counts = readings.map { Double($0[line].letterCount) }
+      let least = (counts.max() ?? 0) * readShare
+      for model in readings.indices {
+        sums[model] += counts[model] < least ? unread : readings[model][line].cost
+      }
+    }
+    return sums
   }
 }

@@ -24,6 +24,8 @@ struct NoteLanguage {
   private static let defaultTags = ["en-US", "de", "fr", "es", "it"]
 
   private let choices: [RecognizerChoice]
+  /// The errors of the user's languages that aren't installed.
+  private let missing: [PackCatalogError]
   /// The SHA-256 of the hand's file.
   private let hand: String?
 
@@ -47,17 +49,22 @@ struct NoteLanguage {
           option: Self.languages.spelling, reason: "it goes with \(Self.model.spelling) auto")
       }
       choices = [try RecognizerChoice(arguments)]
+      missing = []
       return
     }
     let tags = list?.split(separator: ",").map(String.init) ?? Self.tags(UserLanguages.tags())
+    let catalog = PackCatalog()
     var choices: [RecognizerChoice] = []
+    var packs: Set<URL> = []
     for tag in tags {
+      // Two tags may be served by the same pack.
+      let pack = try? catalog.pack(forTag: tag)
+      if let pack, !packs.insert(pack.directory).inserted { continue }
       choices.append(
         try RecognizerChoice(Arguments(["--model", tag], options: RecognizerChoice.options)))
     }
     // Languages in another script are read without the hand.
     if let hand = try RecognizerChoice.hand(arguments) {
-      let catalog = PackCatalog()
       for index in choices.indices {
         let pack = try? catalog.pack(forTag: choices[index].model)
         if let pack, hand.belongs(to: pack) { choices[index].options.hand = hand }
@@ -68,6 +75,23 @@ struct NoteLanguage {
         option: Self.languages.spelling, value: list ?? "", expected: "tags with commas between")
     }
     self.choices = choices
+    missing = list == nil ? Self.missing(UserLanguages.tags(), in: catalog) : []
+  }
+
+  /// Returns the errors of the user's languages whose packs aren't installed; none for languages
+  /// without a pack.
+  static func missing(_ user: [String], in catalog: PackCatalog) -> [PackCatalogError] {
+    var known: Set<String> = []
+    return user.compactMap { tag in
+      do throws(PackCatalogError) {
+        _ = try catalog.match(forTag: tag)
+      } catch {
+        if case .notInstalled(_, let offer, _) = error, known.insert(offer).inserted {
+          return error
+        }
+      }
+      return nil
+    }
   }
 
   /// Returns the candidates of `auto`: the user's languages for which there are packs, and the
@@ -90,6 +114,7 @@ struct NoteLanguage {
   ///
   /// - Returns: `nil` if one of them can't be used.
   func models(candidates: Int) -> [NoteModel]? {
+    for error in missing { report("note: \(error.message(for: .command))") }
     var models: [NoteModel] = []
     for var choice in choices {
       choice.options.maxResultCount = candidates
@@ -98,7 +123,7 @@ struct NoteLanguage {
         report("\(choice.model) doesn't read text")
         return nil
       }
-      models.append(NoteModel(recognizer: text, name: choice.model))
+      models.append(NoteModel(text, model: choice.model))
     }
     return models
   }
@@ -120,6 +145,15 @@ enum NoteFormulas {
 /// A model that reads notes.
 struct NoteModel: Sendable {
   let recognizer: TextRecognizer
-  /// Its name in messages: its tag or its folder.
+  /// Its name in messages: the wanted tag in its current form, or the folder.
   let name: String
+  /// Whether the name is a tag.
+  let isTag: Bool
+
+  /// - Parameter model: a tag or a folder.
+  init(_ recognizer: TextRecognizer, model: String) {
+    self.recognizer = recognizer
+    isTag = recognizer.pack.manifest.tag(serving: model) != nil
+    name = isTag ? (try? LanguageTag(model))?.currentForm ?? model : model
+  }
 }

@@ -20,13 +20,12 @@ struct NoteTranscriber {
   ///   - load: returns the note with a number, or `nil` if it can't be read.
   ///   - former: returns what is known from an earlier version of a note.
   ///   - deliver: takes a note with its transcript, or the fault of a page.
-  /// - Returns: the number of notes for which each model was chosen, in the order of the models;
-  ///   empty if there was no choice.
+  /// - Returns: the models that were chosen.
   func run(
     count: Int, bar: ProgressBar?, load: (Int) -> Notebook?,
     former: (Int, Notebook) -> FormerReading? = { _, _ in nil },
     deliver: @escaping @Sendable (TranscribedNote) -> Void
-  ) -> [(model: String, notes: Int)] {
+  ) -> ChosenModels {
     let language = LanguageChoice(models: models, formulas: formulas, options: options)
     let open = Locked(OpenNotes())
     let pipeline = pipeline { result in
@@ -35,17 +34,19 @@ struct NoteTranscriber {
       if count > 1 { bar?.update(finished.count) }
       for note in finished { deliver(note) }
     }
-    var counts: [String: Int] = [:]
+    var (counts, undecided): ([String: Int], Int) = ([:], 0)
     for number in 0..<count {
       guard let notebook = load(number) else { continue }
       let note = NoteToRead(notebook, number: number, former(number, notebook), language)
       if note.choice.isMade { counts[note.model.name, default: 0] += 1 }
+      if note.choice.lacksLines { undecided += 1 }
       for finished in open.withLock({ $0.begin(note) }) { deliver(finished) }
       for page in note.pages { pipeline.submit(page) }
     }
     pipeline.finish()
-    guard models.count > 1 else { return [] }
-    return models.compactMap { model in counts[model.name].map { (model.name, $0) } }
+    return ChosenModels(
+      counts: models.compactMap { model in counts[model.name].map { (model.name, $0) } },
+      undecided: undecided, usual: models[0].name)
   }
 
   /// Returns the threads that read pages.
@@ -70,12 +71,22 @@ struct TranscribedNote: Sendable {
   let transcript: Result<Transcript, DuctusError>
 }
 
-extension NoteLanguage {
-  /// Reports which models were chosen.
-  static func reportChoice(_ counts: [(model: String, notes: Int)]) {
-    guard !counts.isEmpty else { return }
-    let total = counts.reduce(0) { $0 + $1.notes }
+/// The models that were chosen for notes.
+struct ChosenModels {
+  /// The number of notes for which each model was chosen, in the order of the models.
+  let counts: [(model: String, notes: Int)]
+  /// The number of notes whose writing is too short for a choice.
+  let undecided: Int
+  /// The model that read these.
+  let usual: String
+
+  /// Reports which models were chosen; nothing if there was no choice.
+  func report() {
+    let total = counts.reduce(undecided) { $0 + $1.notes }
     let parts = counts.map { total == 1 ? $0.model : "\($0.model) (\($0.notes))" }
-    report("note: read as \(parts.joined(separator: ", "))")
+    if !parts.isEmpty { CommandSupport.report("note: read as \(parts.joined(separator: ", "))") }
+    guard undecided > 0 else { return }
+    let place = total == 1 ? "" : " in \(undecided) \(undecided == 1 ? "note" : "notes")"
+    CommandSupport.report("note: nothing to choose by\(place); read as \(usual)")
   }
 }

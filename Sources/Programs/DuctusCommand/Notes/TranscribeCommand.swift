@@ -26,7 +26,8 @@ struct TranscribeCommand: Command {
       Pen strokes are read, typed text is kept, and highlighters are only drawn.
 
       Without --model, the text of each note decides which model reads it: one of your
-      locale's languages, English, German, French, Spanish or Italian. A message says which.
+      locale's languages, English, German, French, Spanish or Italian. A message says which,
+      and how to install one of your locale's languages that isn't installed.
 
       Drawings, formulas, and lines under or around words are distinguished from writing.
       Columns, notes in the margin and text in frames are read separately. Text and Markdown
@@ -115,7 +116,7 @@ struct TranscribeCommand: Command {
         }
       })
     let exitCode = faults.end()
-    NoteLanguage.reportChoice(choice)
+    choice.report()
     // A partial output is better than none.
     if sink.isEmpty { return exitCode }
     if sink.lacksPages {

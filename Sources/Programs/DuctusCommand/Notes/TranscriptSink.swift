@@ -58,7 +58,8 @@ final class TranscriptSink: Sendable {
     let name = title.printable
     let manifest = model.recognizer.pack.manifest
     state.withLock { state in
-      state.languages.insert(manifest.tags.first ?? model.name)
+      let tag = model.isTag ? model.name : manifest.tags.first ?? model.name
+      state.languages.insert((try? LanguageTag(tag))?.ofDocument ?? tag)
       if case .text(let contents) = manifest.contents, contents.direction == .rightToLeft {
         state.isRightToLeft = true
       }
