@@ -79,7 +79,10 @@ struct AskedTagTests {
       #expect(match.tag == "zh-Hani" && match.place == .installed)
     }
     #expect(try store.pack(forTag: "zh-TW").manifest == chinese.manifest)
-    #expect(try store.remove("zh-TW") == "zh-Hani")
+    let taiwanese = ModelStoreError.servedByAnother(tag: "zh-TW", name: "zh-Hani")
+    #expect(throws: taiwanese) { try store.remove("zh-TW") }
+    #expect("\(taiwanese)" == "no model for 'zh-TW' is installed; zh-Hani would serve it")
+    #expect(try store.remove("zh_Hans") == "zh-Hani")
   }
 
   /// A program that requests one tag parses one manifest, and gets the same pack as with all

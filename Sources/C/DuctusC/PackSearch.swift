@@ -80,8 +80,7 @@ struct PackSearch {
       throw Fault(
         DUCTUS_NO_PACK,
         "the model for '\(tag)' is not installed: put its pack into one of the folders searched, "
-          + "or name another folder"
-          + (related.isEmpty ? "" : "; related ones are \(related.joined(separator: ", "))")
+          + "or name another folder" + mention(ofRelated: related)
           + " (searched: \(folders.joined(separator: ", ")))")
     }
     var known: [Int] = []

@@ -1,4 +1,5 @@
 import Foundation
+import ModelIdentifiers
 
 /// An error that explains why a pack can't be installed, listed or removed. Every case names the
 /// URL, file or tag.
@@ -17,6 +18,9 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   /// The store has no pack for the tag; `nearest` has related tags, as for
   /// ``notOffered(tag:nearest:repository:)``.
   case notInstalled(tag: String, nearest: [String])
+  /// The store has no pack for this very tag, so none is removed; the pack with this name would
+  /// serve it.
+  case servedByAnother(tag: String, name: String)
 
   /// The index isn't signed with the repository's key.
   case wrongSignature(url: String)
@@ -83,9 +87,11 @@ extension ModelStoreError: CustomStringConvertible {
     case .invalidPublicKey(let key): "'\(key)' isn't a public key, which has 64 hexadecimal digits"
     case .invalidTag(let tag): "'\(tag)' isn't a language tag"
     case .notOffered(let tag, let nearest, let repository):
-      "\(repository) has no model for '\(tag)'\(Self.suggestion(nearest))"
+      "\(repository) has no model for '\(tag)'\(mention(ofRelated: nearest))"
     case .notInstalled(let tag, let nearest):
-      "no model for '\(tag)' is installed\(Self.suggestion(nearest))"
+      "no model for '\(tag)' is installed\(mention(ofRelated: nearest))"
+    case .servedByAnother(let tag, let name):
+      "no model for '\(tag)' is installed; \(name) would serve it"
     case .wrongSignature(let url): "\(url): not signed with the repository's key"
     case .malformedIndex(let url, let reason): "\(url): not an index: \(reason)"
     case .unsupportedIndexFormat(let url, let format):
@@ -117,10 +123,6 @@ extension ModelStoreError: CustomStringConvertible {
       "\(path): can't \(operation): \(reason)"
     case .busy(let path): "\(path): in use by another process"
     }
-  }
-
-  private static func suggestion(_ nearest: [String]) -> String {
-    nearest.isEmpty ? "" : "; related ones are \(nearest.joined(separator: ", "))"
   }
 }
 

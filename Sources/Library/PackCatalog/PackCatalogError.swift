@@ -36,7 +36,7 @@ extension PackCatalogError {
 
   private func fact(for audience: Audience) -> String {
     switch self {
-    case .invalidTag(let error, let nearest): "\(error)\(Self.mention(nearest))"
+    case .invalidTag(let error, let nearest): "\(error)\(mention(ofRelated: nearest))"
     case .missingResources: "the models of this program are missing"
     case .notInstalled(let tag, let offer, let repository):
       "the model for \(Self.name(of: tag)) is not installed"
@@ -47,7 +47,8 @@ extension PackCatalogError {
               ? "may offer it"
               : "offers it" + (offer.lowercased() == tag.lowercased() ? "" : " as '\(offer)'")))
     case .notOffered(let tag, let nearest):
-      "there is no model for \(Self.name(of: tag)), installed or offered\(Self.mention(nearest))"
+      "there is no model for \(Self.name(of: tag)), installed or offered"
+        + mention(ofRelated: nearest)
     case .damaged(let tag, _, let error):
       "the model for '\(tag)' is damaged" + (audience == .clients ? "" : ": \(error)")
     case .unusable(let error): audience == .clients ? "the model can't be used" : "\(error)"
@@ -80,10 +81,6 @@ extension PackCatalogError {
       return "'\(tag)'"
     }
     return "'\(tag)' (\(name))"
-  }
-
-  private static func mention(_ nearest: [String]) -> String {
-    nearest.isEmpty ? "" : "; related ones are \(nearest.joined(separator: ", "))"
   }
 }
 

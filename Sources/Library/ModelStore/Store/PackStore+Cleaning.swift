@@ -1,4 +1,5 @@
 import Foundation
+import ModelIdentifiers
 
 extension PackStore {
   /// The time in seconds after which partial files that nobody continued are removed.
@@ -6,19 +7,30 @@ extension PackStore {
 
   /// Removes an installed pack; files that it shares with others stay.
   ///
+  /// - Parameter tag: one of the pack's tags, its beginning, or another form of it: `iw` for `he`.
   /// - Returns: the name of the pack that served the tag.
   /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)``,
-  ///   ``ModelStoreError/notAStore(path:found:)``, ``ModelStoreError/unsafeStore(path:danger:)``,
+  ///   ``ModelStoreError/servedByAnother(tag:name:)``, ``ModelStoreError/notAStore(path:found:)``, ``ModelStoreError/unsafeStore(path:danger:)``,
   ///   ``ModelStoreError/inputOutput(path:operation:reason:)``.
   @discardableResult
   public func remove(_ tag: String) throws(ModelStoreError) -> String {
-    let name = try entry(forTag: tag).name
+    let match = try match(forTag: tag)
+    let name = match.element.name
+    guard Self.isNamed(match.tag, by: tag) else { throw .servedByAnother(tag: tag, name: name) }
     try claim()
     let link = links.appendingPathComponent(name)
     guard unlink(link.path) == 0 else { throw FileSystem.failure("remove", link.path) }
     try FileSystem.synchronize(directory: links)
     try clean()
     return name
+  }
+
+  /// Returns whether a wanted tag means a pack's tag, and isn't just served by it.
+  private static func isNamed(_ own: String, by wanted: String) -> Bool {
+    let identifier = DigitalInkRecognitionModelIdentifier(forLanguageTag: wanted)?.languageTag
+    return [wanted.replacing("_", with: "-"), identifier].contains { name in
+      name.map { (own.lowercased() + "-").hasPrefix($0.lowercased() + "-") } ?? false
+    }
   }
 
   /// Removes what no installed pack needs: older versions, files of removed packs, remains of

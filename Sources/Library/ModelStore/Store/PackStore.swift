@@ -139,6 +139,11 @@ public struct PackStore: Hashable, Sendable {
   /// Returns the installed pack that serves a tag best, damaged or not. A pack named by the tag
   /// precedes one that also serves it.
   func entry(forTag tag: String) throws(ModelStoreError) -> Entry {
+    try match(forTag: tag).element
+  }
+
+  /// Returns the same as ``entry(forTag:)``, with the pack's tag that serves the wanted one.
+  func match(forTag tag: String) throws(ModelStoreError) -> TagIndex<Entry>.Match {
     let tag = tag.replacing("_", with: "-")
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
     let all = try entries()
@@ -151,7 +156,7 @@ public struct PackStore: Hashable, Sendable {
     guard let found = (try? index.matches(tag))?.first else {
       throw .notInstalled(tag: tag, nearest: index.related(to: tag).map(\.tag))
     }
-    return found.element
+    return found
   }
 
   private func open(_ name: String) -> Result<Pack, PackError> {

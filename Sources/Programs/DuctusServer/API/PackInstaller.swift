@@ -33,7 +33,7 @@ final class PackInstaller: Sendable {
       self =
         switch error {
         case .noRepository, .invalidRepositoryURL, .invalidPublicKey, .invalidTag, .notOffered,
-          .notInstalled:
+          .notInstalled, .servedByAnother:
           .notOffered
         case .transfer(.wrongHash), .transfer(.wrongLength), .pack, .wrongSignature,
           .malformedIndex, .unsupportedIndexFormat, .invalidIndexValue, .rolledBack, .expired,
