@@ -235,8 +235,8 @@ struct ModelsTests {
     (["install", "te"], 3, "has no model for 'te'"),
     (["install", "r+u"], 2, "isn't a language tag"),
     (["info", "te"], 3, "no model for 'te'"),
-    (["install", "russian"], 3, "has no model for 'russian'; related ones are ru"),
-    (["install", "german"], 3, "has no model for 'german'; related ones are de"),
+    (["install", "russian"], 3, "has no model for 'russian'; a related one is ru"),
+    (["install", "german"], 3, "has no model for 'german'; a related one is de"),
     (["info", "日本語"], 3, "language tag '日本語': no letter"),
   ])
   func modelsThatAreNotThere(arguments: [String], code: Int32, message: String) throws {
@@ -270,7 +270,9 @@ struct ModelsTests {
         #expect(
           related.isEmpty
             ? !message.contains("related")
-            : message.hasSuffix("related ones are \(related.joined(separator: ", "))"))
+            : message.hasSuffix(
+              (related.count == 1 ? "a related one is " : "related ones are ")
+                + related.joined(separator: ", ")))
       }
     }
   }
@@ -366,6 +368,40 @@ struct ModelsTests {
       let outcome = try run(arguments, store: store)
       #expect(outcome.code == 2)
       #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    }
+  }
+
+  /// The list is sorted by tags, with the languages' names, wherever models are.
+  @Test func theListIsSorted() throws {
+    try withDirectory { store in
+      let outcome = try run(["list"] + Self.comingWithDuctus, store: store)
+      let tags = outcome.lines.dropFirst().map { $0.prefix { $0 != " " }.lowercased() }
+      #expect(tags.count > 40 && tags == tags.sorted())
+      #expect(outcome.lines.contains { $0.hasPrefix("he ") && $0.contains(" Hebrew ") })
+      let models = try run(["list", "--json"] + Self.comingWithDuctus, store: store).objects()
+      #expect(models.contains { $0["language"] as? String == "Hebrew, Hebrew script" })
+    }
+  }
+
+  /// A pack that serves another language than its first is named after both.
+  @Test func thePackOfAnotherLanguageIsNamed() throws {
+    try withDirectory { store in
+      let outcome = try run(["info", "de-AT"] + Self.comingWithDuctus, store: store)
+      #expect(outcome.output.hasPrefix("de-AT (pack de) "))
+    }
+  }
+
+  /// A repository on another machine that wasn't asked may offer more.
+  @Test func aRemoteRepositoryThatIsNotAskedMayOfferMore() throws {
+    try withDirectory { store in
+      let outcome = try Tool.run(
+        ["models", "info", "--offline", "he"],
+        environment: [
+          "DUCTUS_STORE": store.path, "DUCTUS_REPOSITORY": "https://models.example",
+          "DUCTUS_REPOSITORY_KEY": Self.options[3],
+        ])
+      #expect(outcome.code == 3)
+      #expect(outcome.messages.contains("https://models.example may offer it"))
     }
   }
 

@@ -27,7 +27,7 @@ struct ModelLanguage {
   /// The maximum number of characters that are listed; more are only counted.
   private static let maximumShownCount = 1_000
 
-  private static func name(of tag: String) -> String? {
+  static func name(of tag: String) -> String? {
     DigitalInkRecognitionModelIdentifier.exactly(tag)?.englishName
   }
 

@@ -43,16 +43,14 @@ struct ModelListing {
     self.manifest = manifest
   }
 
-  /// The licences of the parts; `nil` without a manifest.
-  private var licences: [PackManifest.Licence]? { manifest?.licences }
+  /// The language of its first tag, in English.
+  var language: String? { ModelLanguage.name(of: tags[0]) }
 
-  /// The licences of the parts, each once, as far as they are known.
-  private var distinctLicences: [String] {
-    var distinct: [String] = []
-    for licence in licences?.map(\.licence) ?? [licence] where !distinct.contains(licence) {
-      distinct.append(licence)
-    }
-    return distinct
+  /// Returns the name of a pack in messages: its first tag, after another that was asked for.
+  static func name(of tags: [String], asked tag: String) -> String {
+    let served = tags.first(serving: tag) { [$0] }
+    guard let served, served != tags[0] else { return tags[0] }
+    return "\(served) (pack \(tags[0]))"
   }
 
   func serves(_ tag: String) -> Bool { tags.first(serving: tag) { [$0] } != nil }
@@ -73,8 +71,13 @@ extension ModelListing {
       ("accuracy", .object(rates.map { ($0.set, JSONText($0.accuracy)) })),
     ]
     if let pack { members.append(("directory", .string(pack.directory.path))) }
-    if let licences { members.append(("licences", .array(licences.map(JSONText.init)))) }
-    guard let tag, let manifest else { return .object(members) }
+    if let pack {
+      members.append(("licences", .array(pack.licences.map(JSONText.init))))
+    }
+    guard let tag, let manifest else {
+      if let language { members.append(("language", .string(language))) }
+      return .object(members)
+    }
     members += ModelLanguage(of: manifest, tag: tag).json
     members.append(("notice", .string(manifest.notice)))
     members.append(("data", .array(manifest.training.data.map { .string($0) })))
@@ -84,7 +87,7 @@ extension ModelListing {
 
   /// Returns everything known about a model requested by a tag, for people.
   func text(asked tag: String) -> String {
-    var lines = ["\(tags[0]) \(version), \(place.rawValue)"]
+    var lines = ["\(Self.name(of: tags, asked: tag)) \(version), \(place.rawValue)"]
     if let manifest { lines += ModelLanguage(of: manifest, tag: tag).lines }
     lines += [
       "  kind      \(family.rawValue)", "  tags      \(tags.joined(separator: ", "))",
@@ -121,7 +124,7 @@ extension ModelListing {
 
   /// Returns the lines of a table, one per model.
   static func table(_ listings: [ModelListing]) -> String {
-    let titles = ["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "ACCURACY", "ALSO"]
+    let titles = ["TAG", "LANGUAGE", "VERSION", "WHERE", "SIZE", "LICENCE", "ACCURACY", "ALSO"]
     var table = TextTable(columns: titles.map { _ in .left })
     table.add(titles)
     for listing in listings {
@@ -132,8 +135,9 @@ extension ModelListing {
       }
       let also = listing.tags.dropFirst()
       table.add([
-        listing.tags[0], listing.version, listing.place.rawValue, size(listing.bytes),
-        listing.distinctLicences.joined(separator: ", "), accuracy ?? "unmeasured",
+        listing.tags[0], String(listing.language?.prefix { $0 != "," } ?? ""), listing.version,
+        listing.place.rawValue, size(listing.bytes),
+        listing.licence, rate.map { "\(summary($0.1)) (\($0.0))" } ?? "unmeasured",
         also.prefix(4).joined(separator: " ") + (also.count > 4 ? " …" : ""),
       ])
     }

@@ -13,7 +13,8 @@ extension ModelsCommand {
       if options.printsJSON {
         show([ModelListing(bundled, place: .bundled)])
       } else {
-        say("\(bundled.manifest.tags[0]) \(bundled.manifest.version) is bundled and up to date")
+        let name = ModelListing.name(of: bundled.manifest.tags, asked: tag)
+        say("\(name) \(bundled.manifest.version) is bundled and up to date")
       }
       return
     }
@@ -33,7 +34,8 @@ extension ModelsCommand {
     } else {
       let manifest = installation.pack.manifest
       let outcome = installation.wasUpToDate ? "is up to date" : "installed"
-      say("\(manifest.tags[0]) \(manifest.version) \(outcome)")
+      let name = ModelListing.name(of: manifest.tags, asked: tag)
+      say("\(name) \(manifest.version) \(outcome)")
     }
   }
 

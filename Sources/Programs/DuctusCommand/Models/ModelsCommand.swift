@@ -99,7 +99,8 @@ struct ModelsCommand: Command {
         exitCode = fail(error, after: exitCode)
       }
     }
-    let listings = local.listings + offers.filter { !$0.isInstalled(among: local.listings) }
+    let listings = (local.listings + offers.filter { !$0.isInstalled(among: local.listings) })
+      .sorted { $0.tags[0].lowercased() < $1.tags[0].lowercased() }
     if options.printsJSON {
       show(listings)
     } else {
@@ -138,10 +139,12 @@ struct ModelsCommand: Command {
     if lines.isEmpty { _ = try match.get() }
   }
 
-  /// The pack that serves a tag. A remote repository was already asked, or needn't be.
+  /// The packs, without the offers of a remote repository that was already asked; one that wasn't
+  /// may offer more.
   var catalog: PackCatalog {
-    let known = options.repository ?? (try? ModelRepository.usual())
-    let repository = known.flatMap { $0.url.isFileURL ? $0 : nil }
+    let asked = options.repository
+    let repository =
+      asked.map { $0.url.isFileURL ? $0 : nil } ?? (try? ModelRepository.usual())
     return PackCatalog(store: store, repository: { repository })
   }
 
@@ -270,7 +273,7 @@ extension ModelStoreError {
   /// The exit code for an error.
   fileprivate var exitCode: ExitCode {
     switch self {
-    case .notOffered, .notInstalled, .pack, .unusable: .model
+    case .notOffered, .notInstalled, .servedByAnother, .pack, .unusable: .model
     case .noRepository, .invalidTag, .invalidPublicKey, .invalidRepositoryURL: .usage
     default: .badInput
     }
