@@ -711,6 +711,24 @@ def test_about_sorts_models_by_name(open_pad):
     assert names == sorted(names) and names[-1] == "Zulu" and len(names) > 5
 
 
+def test_languages_are_told_apart_and_found_by_their_own_names(open_pad):
+    """A browser knows few languages; the server tells it more names."""
+    page = open_pad()
+    names = page.evaluate("""async () => {
+      const { found, languagesOf } = await import("/pad/languages/search.js");
+      const model = (tag, name, otherNames) => ({ tag, pack: tag, name, otherNames, kind: "text", state: "offered" });
+      const all = languagesOf([
+        model("ka", "Georgian, Georgian script"), model("xsr-Deva", "Sherpa, Devanagari script", ["ཤར་པ"]),
+        model("xsr-Tibt", "Sherpa, Tibetan script"),
+      ], "en");
+      return [all.map(({ names }) => names.local), all.find(({ tag }) => tag === "ka").names.own,
+        found(all, "ཤར").map(({ tag }) => tag)];
+    }""")
+    assert len(set(names[0])) == 3 and names[1] == "ქართული" and names[2] == ["xsr-Deva"]
+    models = page.evaluate("async () => (await (await fetch('/v1/models')).json()).models")
+    assert "deutsch" in next(model for model in models if model["tag"] == "de")["otherNames"]
+
+
 def test_another_language_moves_no_tool(open_pad):
     page = open_pad()
     page.locator("#language-name").evaluate("(name) => { name.textContent = 'Deutsch'; }")

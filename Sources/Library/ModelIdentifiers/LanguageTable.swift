@@ -42,10 +42,18 @@ struct LanguageTable: Sendable {
 }
 
 /// The names of languages, in English and in the languages themselves.
-enum LanguageNames {
+package enum LanguageNames {
   /// Returns the language of a name, such as `de` for `German`, `deutsch` or `Deutsch`; `nil` for
   /// other texts.
   static func language(named name: String) -> String? { languages[key(of: name)] }
+
+  /// Returns the names of a language, in lower case.
+  package static func names(of language: String) -> [String] { names[language] ?? [] }
+
+  private static let names = Dictionary(
+    LanguageTable.lines().lazy.filter { $0[3] != "-" }.map { fields in
+      (String(fields[0]), fields[3].split(separator: "|").map(String.init))
+    }, uniquingKeysWith: { first, _ in first })
 
   private static let languages: [String: String] = {
     var languages: [String: String] = [:]

@@ -40,9 +40,15 @@ struct ModelsAPI: Sendable {
     DigitalInkRecognitionModelIdentifier.exactly(model.tag)?.englishName ?? model.tag
   }
 
+  /// Returns more names of the language, in lower case: its own, and those of its speakers.
+  private static func otherNames(of model: KnownModel) -> [String] {
+    (try? LanguageTag(model.tag)).map { LanguageNames.names(of: $0.language) } ?? []
+  }
+
   private static func json(_ model: KnownModel) -> JSONText {
     .object([
       ("tag", .string(model.tag)), ("name", .string(name(of: model))),
+      ("otherNames", .array(otherNames(of: model).map { .string($0) })),
       ("pack", .string(model.pack)), ("bytes", .integer(model.bytes)),
       ("kind", .string(model.family.rawValue)),
       ("version", .string(model.version)), ("licence", .string(model.licence)),

@@ -63,9 +63,20 @@ export function namesOf({ tag, name }, locale = ownLocale()) {
   };
 }
 
-/** Names in lists begin with a capital, even if they don't in sentences. */
+/** The name of the script that a language's tag names or implies; null if the browser doesn't know it. */
+export function scriptOf(tag, locale) {
+  try {
+    const { script } = new Intl.Locale(tag).maximize();
+    return new Intl.DisplayNames([locale, "en"], { type: "script", fallback: "none" }).of(script) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names in lists begin with a capital, even if they don't in sentences; Georgian ones never do. */
 const capital = (name, locale) => {
   if (!name) return null;
   const [first, ...rest] = name;
+  if (/\p{Script=Georgian}/u.test(first)) return name;
   return first.toLocaleUpperCase(language(locale)) + rest.join("");
 };

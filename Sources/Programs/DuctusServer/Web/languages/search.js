@@ -1,4 +1,4 @@
-import { namesOf, otherNames, shortened } from "./names.js";
+import { namesOf, otherNames, scriptOf, shortened } from "./names.js";
 
 /** A text without capitals, accents and points, which people omit. */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
@@ -19,16 +19,25 @@ export function languagesOf(models, locale) {
     if (known.has(key)) entry.regions.push(isPlainer ? entry.tag : model.tag);
     known.set(key, isPlainer ? { ...entry, ...model, short } : entry);
   }
-  return [...known.values()]
-    .map((entry) => ({ ...entry, names: namesOf(entry, locale) }))
+  const named = [...known.values()].map((entry) => ({ ...entry, names: namesOf(entry, locale) }));
+  const isShared = ({ names }) => named.filter((other) => other.names.local === names.local).length > 1;
+  return named
+    .map((entry) => (isShared(entry) ? withScript(entry, locale) : entry))
     .map((entry) => ({ ...entry, words: wordsOf(entry) }))
     // A pack may read dozens of languages; those that the browser knows come first.
     .sort((a, b) => (a.names.own === null) - (b.names.own === null)
       || a.names.local.localeCompare(b.names.local, locale));
 }
 
-const wordsOf = ({ names, tag, short, regions }) => ({
-  names: [names.local, names.own, names.english, ...otherNames[short] ?? []].filter(Boolean).map(plain),
+/** A language whose name another has, too: with the script. */
+function withScript(language, locale) {
+  const script = scriptOf(language.tag, locale);
+  const { names } = language;
+  return script === null ? language : { ...language, names: { ...names, local: `${names.local} (${script})` } };
+}
+
+const wordsOf = ({ names, tag, short, regions, otherNames: others = [] }) => ({
+  names: [names.local, names.own, names.english, ...others, ...otherNames[short] ?? []].filter(Boolean).map(plain),
   tags: [tag, short, ...regions, ...regions.map(shortened)].map((one) => one.toLowerCase()),
 });
 
