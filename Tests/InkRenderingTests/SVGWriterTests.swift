@@ -44,6 +44,14 @@ import Testing
     #expect(picture.contains("<text x=\"24\" y=\"173.5\" font-family"))
   }
 
+  @Test func longNotesAreCutAndStayLegible() {
+    let figure = InkFigure(
+      ink: .cross, caption: "a", note: String(repeating: "or b · ", count: 40))
+    let picture = SVGWriter.document(for: [figure])
+    #expect(picture.contains("font-size=\"10.07\""))
+    #expect(picture.contains("…</text>"))
+  }
+
   @Test func joinsPointsAsAsked() {
     let arc = Ink([(0, 0), (6, 0), (10, 4), (10, 100)])
     var style = SVGStyle()

@@ -25,7 +25,9 @@ public enum SVGWriter {
       body += drawing(of: figure, style: style, bottom: &bottom)
       body += text(
         figure.caption, lead: figure.lead, size: 20, fill: "#111", style: style, bottom: &bottom)
-      body += text(figure.note, size: 13, fill: "#666", style: style, bottom: &bottom)
+      body += text(
+        cut(figure.note, size: smallestNote, style: style), size: 13, fill: "#666", style: style,
+        bottom: &bottom)
       body += "  </g>\n"
       bottom += margin
     }
@@ -41,6 +43,10 @@ public enum SVGWriter {
   }
 
   private static let margin = 24.0
+  /// The font size below which a note is cut off instead.
+  private static let smallestNote = 10.0
+  /// The width of letters, as a share of the font size.
+  private static let letterWidth = 0.6
 
   /// Draws the strokes and the readings of the parts below `bottom`, which moves down by their
   /// height.
@@ -82,6 +88,12 @@ public enum SVGWriter {
       """
   }
 
+  /// Returns the beginning of a text that fits in a line.
+  private static func cut(_ text: String, size: Double, style: SVGStyle) -> String {
+    let room = max(1, Int((style.width - 2 * margin) / (letterWidth * size)))
+    return text.count > room ? String(text.prefix(room - 1)) + "…" : text
+  }
+
   /// Draws a line of text below `bottom`, which moves down by its height; nothing for an empty
   /// text.
   private static func text(
@@ -89,9 +101,9 @@ public enum SVGWriter {
     bottom: inout Double
   ) -> String {
     guard !text.isEmpty || !lead.isEmpty else { return "" }
-    // Letters are about 0.6 of the size wide: a long reading is set smaller rather than cut off.
+    // A long reading is set smaller rather than cut off.
     let room = max(1, style.width - 2 * margin)
-    let fitted = max(5, min(size, room / (0.6 * Double(lead.count + text.count))))
+    let fitted = max(5, min(size, room / (letterWidth * Double(lead.count + text.count))))
     bottom += size * 1.5
     let start = lead.isEmpty ? "" : "<tspan fill=\"#999\">\(escapedForXML(lead))</tspan>"
     let isRightToLeft = (lead + text).isRightToLeft

@@ -3,6 +3,7 @@ import Ductus
 import Foundation
 import InkRendering
 import PNGRendering
+import UnicodeText
 
 /// `ductus render`: draws inks with their readings.
 struct RenderCommand: Command {
@@ -80,7 +81,10 @@ extension InkFigure {
     let others = readings.dropFirst().map(\.text).map { reading in
       reading.hasPrefix(" ") ? "␣" + reading.dropFirst() : reading
     }
-    if !others.isEmpty { notes.append("or " + others.joined(separator: " · ")) }
+    // Without isolation, a list of words that run to the left would run to the left itself.
+    let isolated =
+      others.contains { $0.isRightToLeft } ? others.map { "\u{2068}\($0)\u{2069}" } : others
+    if !others.isEmpty { notes.append("or " + isolated.joined(separator: " · ")) }
     self.init(
       ink: record.ink, lead: lead, caption: best.text, note: notes.joined(separator: ", "))
   }
