@@ -48,7 +48,8 @@ import Testing
     #expect(costs([("कि", 3), ("שלום עולם", 40)]) == [1_000, 40])
     #expect(costs([("今天天气", 30), ("4XXFAI", 50)]) == [30, 50])
     #expect(costs([("안녕", 30), ("OtLJ bq", 50)]) == [30, 50])
-    #expect(costs([("12 + 3", 30), ("", 20)]) == [30, 20])
+    #expect(costs([("12 + 3", 30), ("", 20)]) == [30, 1_000])
+    #expect(costs([("+", 30), ("", 20)]) == [30, 20])
   }
 
   /// Models that are far behind read no more lines.

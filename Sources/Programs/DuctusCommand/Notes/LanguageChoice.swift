@@ -31,8 +31,10 @@ struct LanguageChoice: Sendable {
   private static let maximumLineCount = 12
   /// The maximum number of pages from which lines are taken.
   private static let maximumPageCount = 8
-  /// The minimum number of letters of a line: shorter ones may be in any language.
+  /// The minimum number of letters of a line: shorter ones may be in any language. One with many
+  /// strokes may be longer than a model for another script reads it.
   private static let minimumLetterCount = 5
+  private static let minimumStrokeCount = 10
   /// The maximum number of strokes of a line: one with more isn't writing.
   private static let maximumStrokeCount = 500
   /// The lag, in natural logarithms of probability, at which a model is eliminated.
@@ -95,7 +97,7 @@ struct LanguageChoice: Sendable {
     return transcript.lines.filter {
       $0.role == .text && $0.words.allSatisfy { $0.formula == nil }
         && (1...maximumStrokeCount).contains($0.strokes.count)
-        && $0.text.count >= minimumLetterCount
+        && ($0.text.count >= minimumLetterCount || $0.strokes.count >= minimumStrokeCount)
     }.map { line in Ink(strokes: line.strokes.map { strokes[$0].stroke }) }
   }
 
@@ -142,12 +144,13 @@ struct LanguageChoice: Sendable {
     let text: String
     let cost: Double
 
-    /// The number of its letters; a Chinese character counts as three, and a syllable of Hangul as
-    /// its parts.
+    /// The number of its letters and digits; a Chinese character counts as three, and a syllable of
+    /// Hangul as its parts.
     fileprivate var letterCount: Int {
       text.decomposedStringWithCanonicalMapping.unicodeScalars.reduce(0) { count, scalar in
         let properties = scalar.properties
-        return count + (properties.isIdeographic ? 3 : properties.isAlphabetic ? 1 : 0)
+        if properties.isIdeographic { return count + 3 }
+        return count + (properties.isAlphabetic || properties.numericType != nil ? 1 : 0)
       }
     }
   }

@@ -153,7 +153,9 @@ struct NoteModel: Sendable {
   /// - Parameter model: a tag or a folder.
   init(_ recognizer: TextRecognizer, model: String) {
     self.recognizer = recognizer
-    isTag = recognizer.pack.manifest.tag(serving: model) != nil
+    // A folder isn't one, even if its name has the form of a tag.
+    let served = try? PackCatalog().pack(forTag: model)
+    isTag = served?.directory == recognizer.pack.directory
     name = isTag ? (try? LanguageTag(model))?.currentForm ?? model : model
   }
 }
