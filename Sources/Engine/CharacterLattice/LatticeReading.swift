@@ -102,29 +102,23 @@ package struct LatticeReading: Sendable {
       }
       _ = model.language?.logProbability(of: option(step).character, state: &state)
       let known = Self.known(options)
-      let shares = softmax(scores, temperature: model.parameters.characterTemperature)
+      var shares = softmax(scores, temperature: model.parameters.characterTemperature)
         .map { $0 * known }
-      var ranked = options.indices.sorted { (shares[$1], $0) < (shares[$0], $1) }
-        .map { (character: options[$0].character, confidence: shares[$0]) }
-      var confidence = shares[step.option]
-      if let widths = model.signWidths {
-        let text = texts[rank]
-        var merged: [(character: Unicode.Scalar, confidence: Double)] = []
-        for (character, share) in ranked {
-          let form = widths.form(of: character, at: index, in: text, context)
-          if let same = merged.firstIndex(where: { $0.character == form }) {
-            merged[same].confidence += share
-          } else {
-            merged.append((form, share))
-          }
-        }
-        ranked = merged.sorted { $0.confidence > $1.confidence }
-        confidence = ranked.first { $0.character == text[index] }?.confidence ?? confidence
+      let forms = options.map { option in
+        model.signWidths?.form(of: option.character, at: index, in: texts[rank], context)
+          ?? option.character
       }
+      // One sign may have been read in both widths.
+      let kept = options.indices.map { forms.firstIndex(of: forms[$0]) ?? $0 }
+      for option in options.indices where kept[option] != option {
+        shares[kept[option]] += shares[option]
+      }
+      let ranked = options.indices.sorted { (shares[$1], $0) < (shares[$0], $1) }
+        .filter { kept[$0] == $0 }
       return Character(
         character: texts[rank][index], hasSpace: step.hasSpace,
-        strokes: segments[step.segment].segment.strokes, confidence: confidence,
-        alternatives: ranked)
+        strokes: segments[step.segment].segment.strokes, confidence: shares[kept[step.option]],
+        alternatives: ranked.map { (forms[$0], shares[$0]) })
     }
   }
 
