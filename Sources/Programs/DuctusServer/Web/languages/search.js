@@ -31,7 +31,7 @@ export function languagesOf(models, locale) {
 
 /** A language whose name another has, too: with the script. */
 function withScript(language, locale) {
-  const script = scriptOf(language.tag, locale);
+  const script = scriptOf(language.tag, locale) ?? language.name.split(", ")[1] ?? null;
   const { names } = language;
   return script === null ? language : { ...language, names: { ...names, local: `${names.local} (${script})` } };
 }
