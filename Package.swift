@@ -180,7 +180,7 @@ let package = Package(
 
     // MARK: - Implementation details, in the order the data flows
 
-    .target(name: "Support", dependencies: ["CMath", "CSupport"]),
+    .target(name: "Support", dependencies: ["CSupport"]),
     .target(name: "SequenceData"),
     .target(name: "InkModel", dependencies: ["CMath"]),
     .target(

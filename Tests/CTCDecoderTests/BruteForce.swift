@@ -1,5 +1,4 @@
 import CharacterLM
-import Support
 
 @testable import CTCDecoder
 

@@ -1,5 +1,4 @@
 import CharacterLM
-import Support
 import Testing
 
 @testable import CTCDecoder

@@ -1,6 +1,5 @@
 import CharacterLM
 import SequenceData
-import Support
 import Testing
 
 @testable import CTCDecoder

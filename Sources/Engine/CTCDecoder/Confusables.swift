@@ -1,5 +1,4 @@
 import SequenceData
-import Support
 
 /// Characters of the same form, which differ only in size, place or context.
 package enum Confusables {

@@ -1,5 +1,3 @@
-import Support
-
 /// One reading of the posteriors.
 public struct Hypothesis: Hashable, Sendable {
   /// The normalised text: no double or trailing spaces, and a leading one only if the pre-context

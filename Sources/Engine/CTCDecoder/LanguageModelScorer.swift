@@ -1,5 +1,4 @@
 import CharacterLM
-import Support
 import UnicodeText
 
 /// Scores characters with an n-gram model, and whole words with their own probabilities.

@@ -1,6 +1,5 @@
 import CMath
 import SequenceData
-import Support
 
 extension Posteriors {
   /// Checks what the search relies on.
@@ -93,6 +92,17 @@ extension Posteriors {
     }
     return some.total > -.infinity ? Float(all.total - some.total) : 0
   }
+}
+
+/// Returns ln(exp(a) + exp(b)); either may be −∞ (a probability of 0), neither +∞.
+@inline(__always)
+func logAdd(_ a: Double, _ b: Double) -> Double {
+  let high = a > b ? a : b
+  let gap = a > b ? b - a : a - b
+  // Beyond this gap the smaller one is less than half a unit in the last place. Two −∞ have a gap
+  // of NaN, which also fails the comparison.
+  guard gap > -37 else { return high }
+  return high + log1p(exp(gap))
 }
 
 /// ln Σ exp(x), accumulated one x after the other.

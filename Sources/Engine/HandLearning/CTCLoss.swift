@@ -1,6 +1,5 @@
 import CMath
 import SequenceData
-import Support
 
 /// Connectionist temporal classification (Graves et al. 2006, "Connectionist temporal
 /// classification", ICML): the likelihood that frames spell a text on any path, and the label of
@@ -127,7 +126,10 @@ package struct CTCLoss {
     state >= 3 && state % 2 == 1 && labels[state / 2] != labels[state / 2 - 1]
   }
 
+  /// Returns ln(eᵃ + eᵇ).
   private static func sum(_ a: Double, _ b: Double) -> Double {
-    logAdd(a, b, negligible: negligibleGap)
+    let (larger, smaller) = a > b ? (a, b) : (b, a)
+    guard smaller > larger - negligibleGap else { return larger }
+    return larger + log1p(exp(smaller - larger))
   }
 }

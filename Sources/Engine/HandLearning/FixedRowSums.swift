@@ -1,3 +1,4 @@
+import CMath
 import NeuralNetwork
 import Support
 
@@ -10,7 +11,8 @@ struct FixedRowSums {
 
     mutating func add(_ logit: Float) {
       largest = max(largest, logit)
-      log = logAdd(log, Double(logit), negligible: .infinity)
+      let (low, high) = (min(log, Double(logit)), max(log, Double(logit)))
+      log = low == -.infinity ? high : high + log1p(exp(low - high))
     }
   }
 
@@ -24,7 +26,10 @@ struct FixedRowSums {
   }
 
   /// The ln Σ eˣ of everything that is read.
-  var total: Double { logAdd(heads[0].log, syllables, negligible: .infinity) }
+  var total: Double {
+    let (low, high) = (min(heads[0].log, syllables), max(heads[0].log, syllables))
+    return high + log1p(exp(low - high))
+  }
 
   /// The number of characters whose logits are computed together.
   private static let part = 32

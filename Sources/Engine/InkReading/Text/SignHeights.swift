@@ -4,7 +4,6 @@ import InkFeatures
 import InkModel
 import InkSegmentation
 import SequenceData
-import Support
 import UnicodeText
 
 /// Distinguishes an underscore from a hyphen by its height.
@@ -66,7 +65,7 @@ struct SignHeights: Sendable {
       let row = frame * posteriors.classes
       let low = Double(posteriors.values[row + lowLine])
       let high = Double(posteriors.values[row + hyphen])
-      let both = logAdd(low, high, negligible: .infinity)
+      let both = max(low, high) + log1p(exp(-abs(low - high)))
       // The log-odds of an underscore, clamped so that both shares are finite.
       let lead = min(max(low - high + odds, -50), 50)
       posteriors.values[row + lowLine] = Float(both - log1p(exp(-lead)))
