@@ -87,9 +87,9 @@ struct PageLayoutTests {
     for line in 0..<40 { page.line(letters: 20, x: 0, y: Double(line) * 35, wave: 3) }
     let shapes = try #require(StrokeShapes(page.ink, unit: 10, spread: 1))
     var tried = 0
-    let runs = WritingRuns.find(shapes) { run in
+    let runs = WritingRuns.find(shapes, areWords: true) { run in
       tried += 1
-      return run.cost
+      return run.cost()
     }
     for run in runs { #expect(page.lines.contains { Set(run).isSubset(of: $0) }) }
     #expect(tried < 3 * shapes.strokes.count * page.lines[0].count)
@@ -133,6 +133,78 @@ struct PageLayoutTests {
     #expect(PageLayout(first, habits: .stacked).lines.map(\.strokes) == [writing.lines[0]])
     #expect(PageLayout(first).lines.count > 1)
     #expect(PageLayout(writing.ink, habits: .stacked).lines.map(\.strokes) == writing.lines)
+  }
+
+  /// Early in the next line, the pen goes back to the end of the line above.
+  @Test(arguments: [-8.0, 0, 6]) func wordsMayBeAddedToTheLineAbove(degrees: Double) {
+    var page = Writing()
+    page.line(letters: 15, x: 0, y: 0)
+    page.line(letters: 5, x: 0, y: 34)
+    page.line(letters: 5, x: 171, y: 0)
+    page.line(letters: 15, x: 57, y: 34)
+    page.line(letters: 20, x: 0, y: 68)
+    let lines = [page.lines[0] + page.lines[2], page.lines[1] + page.lines[3], page.lines[4]]
+    #expect(PageLayout(page.turned(degrees: degrees)).lines.map(\.strokes) == lines)
+  }
+
+  /// Letters of straight strokes, in heights of capitals: the last one may be a flat bar.
+  private static let letters: [Character: [[(Double, Double)]]] = [
+    "A": [[(0, 1), (0.35, 0)], [(0.35, 0), (0.7, 1)], [(0.15, 0.6), (0.55, 0.6)]],
+    "H": [[(0, 0), (0, 1)], [(0.6, 0), (0.6, 1)], [(0, 0.5), (0.6, 0.5)]],
+    "L": [[(0, 0), (0, 1), (0.5, 1)]],
+    "T": [[(0, 0), (0.6, 0)], [(0.3, 0), (0.3, 1)]],
+    "1": [[(0.1, 0.2), (0.3, 0), (0.3, 1)]],
+    "i": [[(0.1, 0.4), (0.1, 1)], [(0.1, 0.1), (0.12, 0.12)]],
+    "!": [[(0.1, 0), (0.1, 0.7)], [(0.1, 0.95), (0.12, 0.97)]],
+    "=": [[(0, 0.35), (0.6, 0.35)], [(0, 0.65), (0.6, 0.65)]],
+    "÷": [[(0.3, 0.2), (0.32, 0.2)], [(0, 0.5), (0.6, 0.5)], [(0.3, 0.8), (0.32, 0.8)]],
+    "%": [
+      [(0.1, 0), (0, 0.2), (0.1, 0.4), (0.2, 0.2), (0.1, 0)], [(0.7, 0), (0, 1)],
+      [(0.6, 0.6), (0.5, 0.8), (0.6, 1), (0.7, 0.8), (0.6, 0.6)],
+    ],
+    ":": [
+      [(0.1, 0.3), (0.05, 0.35), (0.1, 0.4), (0.15, 0.35), (0.1, 0.3)],
+      [(0.1, 0.8), (0.05, 0.85), (0.1, 0.9), (0.15, 0.85), (0.1, 0.8)],
+    ],
+    "½": [
+      [(0.3, 0), (0.3, 0.4)], [(0.1, 0.55), (0.5, 0.55)],
+      [(0.2, 0.7), (0.4, 0.75), (0.2, 1), (0.4, 1)],
+    ],
+    "Å": [
+      [(0.35, -0.35), (0.25, -0.25), (0.35, -0.15), (0.45, -0.25), (0.35, -0.35)],
+      [(0, 1), (0.35, 0), (0.7, 1)], [(0.15, 0.6), (0.55, 0.6)],
+    ],
+  ]
+
+  private func column(_ text: String, pitch: Double = 1) -> Writing {
+    var column = Writing()
+    for (row, line) in text.split(separator: "/").enumerated() {
+      column.line(letters: 0, x: 0, y: 0)
+      for (place, letter) in line.enumerated() {
+        for stroke in Self.letters[letter]! {
+          column.write(
+            stroke.map { (90 * Double(place) + 100 * $0.0, 100 * (Double(row) * pitch + $0.1)) })
+        }
+      }
+    }
+    return column
+  }
+
+  /// Whatever their distance, letters one below the other are lines, and no single character.
+  @Test(
+    arguments: ["A/H", "H/A", "L/T", "T/L", "HA/AT", "A/HAT", "HAT/A", "HA/L"], [1.5, 2, 3, 6])
+  func shortLinesBelowOneAnother(text: String, pitch: Double) {
+    let column = column(text, pitch: pitch)
+    let lines = PageLayout(column.ink).lines
+    #expect(lines.map(\.strokes) == column.lines)
+    #expect(!ScriptHabits.latin.isDoubtful(lines, of: column.ink))
+  }
+
+  @Test(arguments: ["i", "!", "=", "÷", "%", ":", "½", "Å", "A", "T"])
+  func charactersOfSeveralPartsStayWhole(text: String) {
+    let ink = column(text).ink
+    let lines = PageLayout(ink).lines
+    #expect(lines.count == 1 || ScriptHabits.latin.isDoubtful(lines, of: ink))
   }
 
   @Test func findsAColumnOfSingleLetters() {

@@ -30,10 +30,13 @@ struct Baseline {
   var slope: Double {
     scatter.weight > 0 ? scatter.covariance.xy / (spread + Self.stiffness) : 0
   }
-  /// The weighted sum of squared distances from the line, plus the penalty of its slope.
-  var cost: Double {
+  /// Returns the weighted sum of squared distances from the line, plus the penalty of its slope.
+  ///
+  /// - Parameter maximumSlope: the maximum slope of the line, to either side.
+  func cost(maximumSlope: Double = .infinity) -> Double {
     guard scatter.weight > 0 else { return 0 }
-    let (xx, xy, yy) = scatter.covariance
-    return max(0, yy - xy * xy / (max(0, xx) + Self.stiffness))
+    let (_, xy, yy) = scatter.covariance
+    let slope = min(maximumSlope, max(-maximumSlope, slope))
+    return max(0, yy - slope * (2 * xy - slope * (spread + Self.stiffness)))
   }
 }

@@ -66,13 +66,20 @@ extension PageLayout {
       self.init(oneLine: written())
       return
     }
-    let runs = WritingRuns.find(shapes)
+    func foundRuns(maximumSlope: Double) -> [Range<Int>] {
+      WritingRuns.find(shapes, areWords: habits.wordsAreLines) {
+        $0.cost(maximumSlope: maximumSlope)
+      }
+    }
+    var runs = foundRuns(maximumSlope: .infinity)
     guard runs.count <= Self.maximumRunCount else {
       self.init(oneLine: written())
       return
     }
     let slope = Self.slope(of: runs, shapes)
     shapes.shear(by: slope)
+    // Some words of two lines are on one line, too, if it may have any slope.
+    if runs.count > 1 { runs = foundRuns(maximumSlope: Self.maximumDeviation) }
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
       .ordered { $0.y < $1.y }
     let whole = SmallStrokes(of: ink, shapes, habits).assigned(to: ribbons)
@@ -101,6 +108,9 @@ extension PageLayout {
 
   /// The maximum number of runs: ink that jumps more often isn't writing, and stays one line.
   private static let maximumRunCount = 2_000
+
+  /// The maximum slope of a line relative to the others of its page.
+  private static let maximumDeviation = 0.02
 
   /// Rounds a slope to steps of about a degree, which the network hardly tells apart.
   ///

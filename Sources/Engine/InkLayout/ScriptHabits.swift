@@ -62,14 +62,18 @@ public struct ScriptHabits: Hashable, Sendable {
   }()
 
   /// Returns whether these lines may be one line, in the order of time: one or two strokes above or
-  /// below the others may be part of an `=` or a tall first letter, unless all are words.
+  /// below the others may be part of an `=` or a tall first letter, unless all are words, or letters
+  /// of the next line.
   ///
   /// - Complexity: O(points).
   package func isDoubtful(_ lines: [TextLine], of ink: Ink) -> Bool {
     guard linesInDoubt.contains(lines.count),
       lines.contains(where: { $0.strokes.count <= maximumDoubtfulStrokeCount })
     else { return false }
-    if wordsAreLines, lines.allSatisfy({ $0.strokes.allSatisfy { ink.strokes[$0].isWord } }) {
+    if wordsAreLines,
+      lines.allSatisfy({ $0.strokes.allSatisfy { ink.strokes[$0].isWord } })
+        || Self.areLetters(lines, of: ink)
+    {
       return false
     }
     guard whiteParts, lines.count > 1 else { return true }
@@ -80,5 +84,34 @@ public struct ScriptHabits: Hashable, Sendable {
       guard let upper, let lower else { return false }
       return upper.bottomRight.y > lower.topLeft.y
     }
+  }
+
+  /// The minimum height of letters, relative to those of the line above or below: marks are lower.
+  private static let letterHeight = 0.4
+  /// The minimum gap between a fraction's bar and its numbers, relative to the height of letters:
+  /// the bar of a `T` touches its letter, or nearly does.
+  private static let gapAtBar = 0.1
+
+  /// Returns whether one line was written after the other and below it: letters of about the same
+  /// height, with a gap between them in which no bar makes them a fraction.
+  private static func areLetters(_ lines: [TextLine], of ink: Ink) -> Bool {
+    let parts = lines.map { $0.strokes.sorted()[...] }
+    guard parts.count == 2, parts[0].count + parts[1].count > 2, parts[0].last! < parts[1][0]
+    else { return false }
+    func box(_ strokes: ArraySlice<Int>) -> Box? {
+      Box(around: strokes.lazy.compactMap { ink.strokes[$0].box })
+    }
+    /// Returns the gap between a bar and the rest of its line.
+    func gap(of bar: Box?, from rest: Box?) -> Double {
+      guard let bar, let rest, bar.height < 0.25 * bar.width else { return 0 }
+      return max(bar.topLeft.y - rest.bottomRight.y, rest.topLeft.y - bar.bottomRight.y)
+    }
+    guard let upper = box(parts[0]), let lower = box(parts[1]) else { return false }
+    let height = min(upper.height, lower.height)
+    return lower.topLeft.y > upper.bottomRight.y
+      && height >= letterHeight * max(upper.height, lower.height)
+      && max(
+        gap(of: box(parts[0].suffix(1)), from: box(parts[0].dropLast())),
+        gap(of: box(parts[1].prefix(1)), from: box(parts[1].dropFirst()))) <= gapAtBar * height
   }
 }

@@ -79,7 +79,10 @@ struct SmallStrokes {
     }
     if lines.count > 2 || habits.wordsAreLines && ink.strokes[first.index].isWord { return true }
     let isPair = lines.allSatisfy { $0.members.count == 1 }
-    return first.height >= Self.minimumHeight * distance
+    // The only letter of a line may be far from the other line, unlike a mark.
+    let other = lines[1 - index].members.lazy.map { shapes[$0].height }.max() ?? 0
+    let reach = habits.wordsAreLines && !isPair ? min(distance, other) : distance
+    return first.height >= Self.minimumHeight * reach
       && !(isPair && distance < Self.maximumCharacterGap * first.height)
   }
 
