@@ -45,6 +45,46 @@ import Testing
     #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
   }
 
+  /// On every second line, text has gaps like those between paragraphs.
+  @Test func keepsWidelySpacedLinesTogether() {
+    let strokes = (0..<6).flatMap { line(0, Float($0) * 55) }
+    #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
+    let apart = (0..<6).flatMap { line(0, Float($0) * 55) } + line(0, 6 * 55 + 40)
+    #expect(PageStructure(Ink(strokes: apart)).blocks.map(\.count) == [96, 16])
+  }
+
+  /// Its words are as far apart as columns of the text are.
+  @Test func keepsALargeTitleTogether() {
+    let words = line(0, 0, words: 3).map { stroke in
+      Stroke(points: stroke.points.map { StrokePoint(x: $0.x * 3.5, y: $0.y * 3.5) })
+    }
+    let strokes = words + paragraph(0, 100, lines: 6)
+    #expect(PageStructure(Ink(strokes: strokes)).blocks.first == Array(words.indices))
+  }
+
+  /// A head alone looks like a letter.
+  @Test func keepsArrowsOfTwoStrokesTogether() {
+    for heads in [
+      [[(118, 25), (130, 31), (118, 37)]], [[(130, 31), (118, 25)], [(130, 31), (118, 37)]],
+    ] as [[[(Float, Float)]]] {
+      let head = heads.map { places in
+        Stroke(
+          points: zip(places, places.dropFirst()).flatMap { start, end in
+            (0...8).map {
+              let share = Float($0) / 8
+              return StrokePoint(
+                x: start.0 + share * (end.0 - start.0), y: start.1 + share * (end.1 - start.1))
+            }
+          })
+      }
+      let shaft = Stroke(points: (0...30).map { StrokePoint(x: 60 + Float($0) * 7 / 3, y: 31) })
+      let text = line(0, 0) + word(0, 27) + [shaft] + head + word(150, 27) + line(0, 54)
+      let structure = PageStructure(Ink(strokes: text))
+      let own = Array(20..<21 + head.count)
+      #expect(structure.others.map(\.strokes) == [own])
+    }
+  }
+
   /// Two lines are too few to tell columns from words that are wide apart.
   @Test func keepsLinesWithWideGapsTogether() {
     let lines = [Float(0), 130].map { line(0, $0, words: 2) + line(112, $0, words: 3) }

@@ -5,7 +5,8 @@ import Support
 /// recursive XY cuts (Nagy and Seth 1984).
 ///
 /// A gap from top to bottom separates two columns; one from left to right separates paragraphs if
-/// one of them has columns, if it is large, or if it is next to a matrix.
+/// one of them has columns, if it is large, also compared with other gaps between lines, or if it is
+/// next to a matrix.
 struct BlockCutting {
   /// The strokes in the order of writing.
   private let strokes: [PageStroke]
@@ -15,8 +16,11 @@ struct BlockCutting {
   private let unit: Double
   private let isRightToLeft: Bool
 
-  /// The gap that always separates paragraphs, in units.
+  /// The gap that separates paragraphs, in units.
   private static let paragraphGap = 2.5
+  /// The gap that separates paragraphs, relative to the usual gap between lines, and the number of
+  /// gaps that show which is usual. Text may be written on every second line.
+  private static let (usualGaps, usualCount) = (1.5, 4)
   /// The gap between lines that may separate blocks.
   private static let lineGap = 0.15
   /// The maximum depth of the recursion.
@@ -46,8 +50,12 @@ struct BlockCutting {
     self.strokes = strokes
     self.bracketed = bracketed.map { Set($0) }
     self.isRightToLeft = isRightToLeft
-    let heights = texts.map { strokes[$0].height }.filter { $0 > 1 }.sorted()
-    unit = heights.isEmpty ? 1 : heights[heights.count * 3 / 5]
+    unit = Self.unit(of: texts, strokes) ?? 1
+  }
+
+  private static func unit(of members: [Int], _ strokes: [PageStroke]) -> Double? {
+    let heights = members.map { strokes[$0].height }.filter { $0 > 1 }.sorted()
+    return heights.isEmpty ? nil : heights[heights.count * 3 / 5]
   }
 
   /// Returns the blocks in reading order.
@@ -63,7 +71,7 @@ struct BlockCutting {
     guard members.count > 1, depth < Self.depthLimit, !Cancellation.isRequested,
       let box = Box(around: members.lazy.map { strokes[$0].box })
     else { return ([members], false) }
-    if let (left, right) = columns(members, height: box.height / unit) {
+    if let (left, right) = columns(members, height: box.height) {
       let columns = isRightToLeft ? [right, left] : [left, right]
       return (columns.flatMap { cut($0, depth: depth + 1).blocks }, true)
     }
@@ -71,24 +79,30 @@ struct BlockCutting {
       let parts = (cut(above, depth: depth + 1), cut(below, depth: depth + 1))
       return (parts.0.blocks + parts.1.blocks, parts.0.hasColumns || parts.1.hasColumns)
     }
-    guard let gap = gaps(members, along: \.y).max(by: { $0.width < $1.width }),
-      gap.width > Self.lineGap * unit
-    else { return ([members], false) }
+    let gaps = gaps(members, along: \.y).filter { $0.width > Self.lineGap * unit }
+    guard let gap = gaps.max(by: { $0.width < $1.width }) else { return ([members], false) }
     let parts = part(members, along: \.y, at: gap.middle)
     let (above, below) = (cut(parts.0, depth: depth + 1), cut(parts.1, depth: depth + 1))
     let hasColumns = above.hasColumns || below.hasColumns
-    guard hasColumns || gap.width > Self.paragraphGap * unit else { return ([members], false) }
+    let usual = gaps.count < Self.usualCount ? 0 : gaps.map(\.width).median ?? 0
+    guard hasColumns || gap.width > max(Self.paragraphGap * unit, Self.usualGaps * usual) else {
+      return ([members], false)
+    }
     return (above.blocks + below.blocks, hasColumns)
   }
 
-  /// Returns the strokes to the left and to the right of the widest gap between columns.
+  /// Returns the strokes to the left and to the right of the widest gap between columns. A title's
+  /// words are as far apart as its letters are large.
   private func columns(_ members: [Int], height: Double) -> ([Int], [Int])? {
+    let unit = max(unit, Self.unit(of: members, strokes) ?? 0)
     let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
     for gap in wide.sorted(by: { $0.width > $1.width }).prefix(Self.gapLimit) {
       let (left, right) = part(members, along: \.x, at: gap.middle)
       let shared = (inkedHeight(left) + inkedHeight(right) - whole) / unit
-      if gap.width >= Self.columnGap(height: height, shared: shared) * unit { return (left, right) }
+      if gap.width >= Self.columnGap(height: height / unit, shared: shared) * unit {
+        return (left, right)
+      }
     }
     return nil
   }

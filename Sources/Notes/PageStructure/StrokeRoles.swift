@@ -38,6 +38,9 @@ struct StrokeRoles {
     } else {
       areColumns = false
     }
+    for arrow in ArrowHeads.find(in: strokes, probabilities) {
+      probabilities[arrow.head] = probabilities[arrow.shaft]
+    }
     var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for (index, role) in known.enumerated() {
       guard let role else { continue }
