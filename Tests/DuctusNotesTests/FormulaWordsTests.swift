@@ -18,7 +18,10 @@ struct FormulaWordsTests {
   @Test func signsMayStandBetweenWords() {
     #expect(FormulaWords.words(in: "Buy: - milk") == ["buy", "milk"])
     #expect(FormulaWords.words(in: "- milk") == ["milk"])
-    for text in ["x - me", "sin - cos", "a - b", "-"] {
+    for arrow in ["→", "->", ">", "→→"] {
+      #expect(FormulaWords.words(in: "\(arrow) call home") == ["call", "home"])
+    }
+    for text in ["x - me", "sin - cos", "a - b", "-", "→", "a → be", "> x"] {
       #expect(FormulaWords.words(in: text) == nil)
     }
   }

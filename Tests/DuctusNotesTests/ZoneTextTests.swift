@@ -27,6 +27,15 @@ struct ZoneTextTests {
     #expect(!word.isSurer(than: formula, confidence: 0.6))
   }
 
+  /// An arrow before words is no relation.
+  @Test func wordsAfterAnArrowAreText() throws {
+    let words = try #require(reading(of: [("→ call home", 0.7), ("> call home", 0.1)]))
+    #expect(abs(words.confidence - 0.8) < 1e-9)
+    let formula = try LaTeXParser.formula("\\rightarrow c a l")
+    #expect(words.isSurer(than: formula, confidence: 0.5))
+    #expect(!words.isSurer(than: try LaTeXParser.formula("c \\rightarrow a"), confidence: 0.5))
+  }
+
   @Test func whatIsAFunctionToBothStaysOne() throws {
     let word = try #require(reading(of: [("arctan", 0.99)]))
     #expect(!word.isSurer(than: try LaTeXParser.formula("\\arctan"), confidence: 0.5))

@@ -14,6 +14,8 @@ enum FormulaWords {
 
   /// The signs as which an item's dash may be read.
   private static let dashes: Set<Character> = ["-", "_", "~"]
+  /// The signs as which an arrow before words may be read.
+  private static let arrows: Set<Character> = ["→", "⇒", ">"]
   /// Marks within a word.
   private static let joints: Set<Character> = ["-", "'", "’"]
 
@@ -51,9 +53,10 @@ enum FormulaWords {
   }
 
   /// Returns the words of a text, in lower case and without punctuation beside them; `nil` if a
-  /// part isn't a word or is a function's name, or if no word has two letters. Signs such as an
-  /// item's dash may stand between words of two letters and more.
+  /// part isn't a word or is a function's name, or if no word has two letters. An arrow may stand
+  /// before them, and signs such as an item's dash between words of two letters and more.
   static func words(in text: String) -> [String]? {
+    let text = text.drop { arrows.contains($0) || dashes.contains($0) }
     let parts = text.split(whereSeparator: \.isWhitespace).map { part in
       core(of: String(part.lowercased().drop(while: dashes.contains)))
     }

@@ -9,8 +9,8 @@ struct ZoneText {
   /// The minimum ratio of the formula's doubt to the text's at which text is right; chosen on
   /// composed pages of the validation split.
   private static let minimumRatio = 5.0
-  /// The ratio for words of as many letters after a dash or at a colon: an item's dash is more
-  /// likely there than a minus sign, and a heading's colon more likely than a ratio's.
+  /// The ratio for words of as many letters after a dash or an arrow, or at a colon: an item's dash
+  /// is more likely there than a minus sign, and a heading's colon more likely than a ratio's.
   private static let (surenessOfItems, lettersOfItems) = (1.0, 3)
 
   /// - Parameter candidates: the readings as text, the likeliest first.
@@ -31,7 +31,8 @@ struct ZoneText {
   func isSurer(than formula: Formula, confidence: Double) -> Bool {
     let isItem =
       formula.row.symbols.enumerated().contains { place, symbol in
-        symbol.name == ":" || place == 0 && symbol.name == "-" && symbol.isBare
+        symbol.name == ":"
+          || place == 0 && (symbol.name == "-" || symbol.isArrow) && symbol.isBare
       } && words.allSatisfy { $0.count >= Self.lettersOfItems }
     let minimumRatio = isItem ? Self.surenessOfItems : Self.minimumRatio
     return minimumRatio * (1 - self.confidence) < 1 - confidence
@@ -39,6 +40,10 @@ struct ZoneText {
         $0.kind == .function && words.contains(String($0.name.drop { $0 == "\\" }))
       }
   }
+}
+
+extension FormulaSymbol {
+  fileprivate var isArrow: Bool { name == "\\to" || name.lowercased().hasSuffix("arrow") }
 }
 
 extension [FoundFormula] {
