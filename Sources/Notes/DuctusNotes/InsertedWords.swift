@@ -26,6 +26,12 @@ struct InsertedWords {
   /// The limits of a certain caret, whose tip is lower and which reaches farther down than a
   /// letter.
   private static let (lowest, deepest) = (0.8, 0.9)
+  /// The maximum distance of squeezed words from the line below them, relative to the usual
+  /// distance, and the maximum height of their letters, relative to the line's. A caret under their
+  /// middle that was written with them may stand on the baseline.
+  private static let (squeezedDistance, squeezedLetters) = (0.85, 0.85)
+  /// The maximum distance of the caret from their middle, relative to their width.
+  private static let aside = 0.3
 
   /// Finds carets between two lines of a block, whether they were taken for letters or for
   /// drawings.
@@ -37,16 +43,34 @@ struct InsertedWords {
     return blocks.indices.flatMap { block in
       let lines = blocks[block].lines
       return lines.indices.dropLast().compactMap { line in
-        find(lines[line], above: lines[line + 1], drawn, of: part).map {
+        // A caret at the baseline may have been taken for a line of its own.
+        let below = lines.dropFirst(line + 2).first?.strokes ?? []
+        return find(
+          lines[line], above: lines[line + 1], drawn + (below.count == 1 ? below : []),
+          areSqueezed: areSqueezed(line, in: lines), of: part
+        ).map {
           InsertedWords(block: block, line: line, caret: $0.stroke, tip: $0.tip)
         }
       }
     }
   }
 
+  /// Returns whether a line has no room of its own above the next one, and smaller letters.
+  private static func areSqueezed(_ index: Int, in lines: [TranscribedLine]) -> Bool {
+    func middle(_ line: TranscribedLine) -> Float { line.box.y + line.box.height / 2 }
+    let (words, line) = (lines[index], lines[index + 1])
+    guard words.letterHeight < squeezedLetters * line.letterHeight else { return false }
+    let others = (lines[..<index] + lines[(index + 1)...]).filter { $0.strokes.count > 1 }
+      .map { Double(middle($0)) }
+    let steps = zip(others, others.dropFirst()).map { $1 - $0 }
+    return steps.median.map {
+      Double(middle(line) - middle(words)) < squeezedDistance * $0
+    } ?? false
+  }
+
   private static func find(
     _ words: TranscribedLine, above line: TranscribedLine, _ drawn: some Sequence<Int>,
-    of part: PagePart
+    areSqueezed: Bool, of part: PagePart
   ) -> (stroke: Int, tip: Double)? {
     let unit = line.letterHeight
     guard unit > 0, words.role == .text, line.role == .text, !line.isColumn,
@@ -64,9 +88,12 @@ struct InsertedWords {
       let (height, depth) = (baseline - caret.tip.y, caret.bottom - baseline)
       // Letters stand on the baseline.
       let isLow = height < lowest * unit && depth > deepest * unit
+      let isAtWords =
+        areSqueezed && abs(caret.tip.x - (left + right) / 2) < aside * (right - left)
+        && (stroke + 1 == words.strokes.min() || stroke - 1 == words.strokes.max())
       if middle < min(baseline - above * unit, caret.tip.y), height < above * unit,
-        -height < below * unit, depth > minimumHeight * unit, depth < below * unit,
-        isLow || !letters.contains(stroke)
+        -height < below * unit, depth > (isAtWords ? -minimumHeight : minimumHeight) * unit,
+        depth < below * unit, isLow || isAtWords || !letters.contains(stroke)
       {
         return (stroke, caret.tip.x)
       }
