@@ -88,6 +88,23 @@ import TranscriptFormats
     }
   }
 
+  /// Tables are written row by row. Two texts beside each other may have as short lines.
+  @Test func columnsWrittenOneAfterTheOtherAreNoTable() throws {
+    let parts = (0..<4).flatMap { row in
+      [Float(0), 1_400].map { x in
+        Samples.all[3].ink.placed(x: x, y: Float(row) * 170).strokes
+          + Samples.all[2].ink.placed(x: x + 440, y: Float(row) * 170).strokes
+      }
+    }
+    let columns = (0..<2).flatMap { column in (0..<4).map { parts[2 * $0 + column] } }
+    let counts = try [parts, columns].map { parts in
+      let ink = Ink(strokes: parts.flatMap { $0 })
+      return try Notebook(inks: [ink]).transcribe(with: TextRecognizer()).pages[0].blocks
+        .count { $0.table != nil }
+    }
+    #expect(counts == [1, 0])
+  }
+
   @Test func itemsAndNamesWithColonsAreNoCells() {
     let numbered = (8...11).map { ["\($0).", "milk \($0)"] }
     #expect(AlignedTables.areItems(numbered))

@@ -21,8 +21,9 @@ struct AlignedTables {
   private static let deviation = 0.62
   /// The maximum median width of a column's cells; wider ones are prose.
   private static let widest = 30.0
-  /// The mean number of words in a column's cells from which they are prose.
-  private static let maximumWordCount = 3.2
+  /// The mean number of words in a column's cells from which they are prose: in cells written row by
+  /// row, and in those written column by column, as two texts beside each other are.
+  private static let (maximumWordCount, maximumInColumns) = (3.2, 2.0)
   /// The maximum width and height of bars and dots of letters.
   private static let letterPart = (width: 10.0, height: 4.5)
   /// The distance at which drawings stand beside a table, such as brackets.
@@ -176,6 +177,13 @@ struct AlignedTables {
   }
 
   private func areProse(_ cells: [[Cell]]) -> Bool {
+    let times = cells[0].indices.map { column in
+      cells.flatMap { $0[column] }.flatMap(\.part.strokes)
+    }
+    let areInTurn = zip(times, times.dropFirst()).allSatisfy { first, second in
+      (first.max() ?? 0) < (second.min() ?? 0)
+    }
+    let maximumWordCount = areInTurn ? Self.maximumInColumns : Self.maximumWordCount
     let count = cells[0].indices.count { column in
       let filled = cells.map { $0[column] }.filter { !$0.isEmpty }
       let widths = filled.map { cell in
@@ -183,7 +191,7 @@ struct AlignedTables {
       }
       let words = filled.joined().reduce(0) { $0 + $1.part.text.split(separator: " ").count }
       return widths.median ?? 0 > Self.widest * unit
-        || Double(words) >= Self.maximumWordCount * Double(filled.count)
+        || Double(words) >= maximumWordCount * Double(filled.count)
     }
     return count > (cells[0].count > 2 ? 1 : 0)
   }
