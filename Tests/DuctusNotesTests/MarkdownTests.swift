@@ -1,3 +1,4 @@
+import Foundation
 import InkModel
 import NoteFormats
 import Testing
@@ -72,6 +73,51 @@ import Testing
         """)
   }
 
+  /// A space is as good as four, unlike in handwriting.
+  @Test(arguments: [" ", "  ", "    ", "\t"]) func typedItemsMayBeInsideOthers(indent: String) {
+    let typed = TypedText(
+      "- one\n\(indent)- two\n\(indent)\(indent)- three\n- four",
+      at: StrokePoint(x: 5, y: 5), size: 12)
+    let page = PageTranscript(blocks: [TranscribedBlock(typed: typed)])
+    #expect(
+      TranscriptMarkdown.text(of: Transcript(pages: [page])) == """
+        - one
+          - two
+            - three
+        - four
+
+        """)
+  }
+
+  /// Letters of one ink say nothing about those of another.
+  @Test func headingsAreLargerThanOtherLinesOfTheirInk() {
+    func page(_ sizes: [Double]) -> PageTranscript {
+      let lines = sizes.map { size in
+        var line = TranscribedLine(text: "some words")
+        line.letterHeight = size
+        return line
+      }
+      return PageTranscript(blocks: [TranscribedBlock(lines: lines)])
+    }
+    let transcript = Transcript(pages: [page([10, 10, 10, 10]), page([40, 20, 20])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript, comparesPages: false) == """
+        some words
+        some words
+        some words
+        some words
+
+        ---
+
+        # some words
+
+        some words
+        some words
+
+        """)
+    #expect(TranscriptMarkdown.text(of: transcript).components(separatedBy: "# ").count == 4)
+  }
+
   @Test func linesThatAreNotListsStayText() {
     #expect(
       text(["-5 degrees", "3.5 metres", "1984. A year", "+ plus", "a.b"]) == """
@@ -101,7 +147,7 @@ import Testing
   /// Marks that are drawn or read, before formulas.
   @Test func itemsMayHaveFormulas() throws {
     let place = StrokePoint(x: 0, y: 0)
-    let typed = TranscribedBlock(TypedText("x+1", at: place, size: 9, form: .formula), number: 0)
+    let typed = TranscribedBlock(typed: TypedText("x+1", at: place, size: 9, form: .formula))
     let formula = try #require(typed.lines[0].words[0].formula)
     let nowhere = PageBox(x: 0, y: 0, width: 0, height: 0)
     func line(_ texts: [String], role: StrokeRole = .text, _ mark: ItemMark.Kind?)

@@ -149,7 +149,7 @@ import Testing
 
   @Test func manyLinesOfSignsAreNoTrouble() {
     let text = "salt" + String(repeating: "\n—", count: 15_000) + "\npepper"
-    let block = TranscribedBlock(.init(text, at: .init(x: 0, y: 0), size: 10), number: 0)
+    let block = TranscribedBlock(typed: TypedText(text, at: .init(x: 0, y: 0), size: 10))
     let transcript = Transcript(pages: [PageTranscript(blocks: [block])])
     #expect(transcript.search("salt pepper").map(\.line) == [0])
     #expect(transcript.search("salt sugar").isEmpty)
@@ -289,7 +289,8 @@ import Testing
   @Test func typedFormulasAreFound() throws {
     let place = StrokePoint(x: 10, y: 20)
     let blocks = ["x^2+\\frac{a}{b}", "\\sqrt{q + r"].enumerated().map { number, latex in
-      TranscribedBlock(TypedText(latex, at: place, size: 10, form: .formula), number: number)
+      TranscribedBlock(
+        typed: TypedText(latex, at: place, size: 10, form: .formula), number: number)
     }
     let transcript = Transcript(pages: [PageTranscript(blocks: blocks)])
     #expect(blocks[0].lines[0].isReadFormula)

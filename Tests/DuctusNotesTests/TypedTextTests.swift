@@ -1,10 +1,11 @@
 import DuctusEngine
-import DuctusNotes
 import EngineFixtures
 import InkModel
 import NoteFormats
 import PackCatalog
 import Testing
+
+@testable import DuctusNotes
 
 /// Texts that were typed into notes.
 @Suite struct TypedTextTests {
@@ -57,5 +58,30 @@ import Testing
       Samples.ink.placed(x: 100, y: 100).strokes,
       [typed("last", y: 9_000), typed("above", y: 20), typed("title", y: 0)])
     #expect(read == ["title", "above", try #require(Samples.word), "last"])
+  }
+
+  /// Each line begins where the frame has it, below all rows of those before.
+  @Test func linesStandInTheirFrame() throws {
+    let place = StrokePoint(x: 30, y: 100)
+    var typed = TypedText(
+      (1...60).map { "line \($0)" }.joined(separator: "\n"), at: place, size: 20)
+    #expect(TranscribedBlock(typed: typed).lines[59].box.y == 100 + 59 * 25)
+    typed = TypedText("a very long line\n\n日本", at: place, size: 10, width: 50)
+    let block = TranscribedBlock(typed: typed)
+    #expect(block.lines.map(\.box.y) == [100, 137.5])
+    #expect(block.lines[0].words.map(\.box.y) == [100, 100, 112.5, 112.5])
+    #expect(block.lines[0].words.allSatisfy { $0.box.right <= 30 + 50 + 10 })
+    #expect(block.lines[1].box.width == 20)
+    let frame = TypedFrame(typed, on: NotePage(layers: []))
+    #expect(block.lines[1].box.bottom <= frame.box.bottom)
+    let end = TypedText("ab\nabcd", at: place, size: 10, width: 112, alignment: .end)
+    #expect(TranscribedBlock(typed: end).lines.map(\.box.right) == [142, 142])
+  }
+}
+
+extension TranscribedBlock {
+  /// Creates a block of text typed on a page without edges.
+  init(typed: TypedText, number: Int = 0) {
+    self.init(typed, number: number, in: TypedFrame(typed, on: NotePage(layers: [])))
   }
 }

@@ -7,7 +7,8 @@ extension [TranscribedBlock] {
   mutating func insert(_ texts: [TypedText], of page: NotePage, isRightToLeft: Bool) {
     guard !texts.isEmpty else { return }
     let written = map(\.box)
-    let typed = texts.map { TypedFrame($0, on: page).box }
+    let frames = texts.map { TypedFrame($0, on: page) }
+    let typed = frames.map(\.box)
     let sizes = texts.map(\.size) + map { 2 * Float($0.lines[0].letterHeight) }
     let order = XYCut(
       written + typed, letterSize: sizes.upperMedian!, isRightToLeft: isRightToLeft
@@ -24,7 +25,7 @@ extension [TranscribedBlock] {
     }
     for position in 0...count {
       for number in waiting[position] ?? [] {
-        let block = TranscribedBlock(texts[number], number: number)
+        let block = TranscribedBlock(texts[number], number: number, in: frames[number])
         if !block.lines.isEmpty { all.append(block) }
       }
       if position < count { all.append(self[position]) }

@@ -53,11 +53,15 @@ public struct TranscribedBlock: Codable, Hashable, Sendable {
 
 extension TranscribedBlock {
   /// Creates a block of typed text; for a formula that isn't understood, of its LaTeX.
-  init(_ typed: TypedText, number: Int) {
+  ///
+  /// - Parameters:
+  ///   - number: its index in the page's texts.
+  ///   - frame: its place on the page.
+  init(_ typed: TypedText, number: Int, in frame: TypedFrame) {
     if let formula = typed.formula {
       self.init(formula, of: typed, number: number)
     } else {
-      self.init(text: typed, number: number)
+      self.init(text: typed, number: number, in: frame)
     }
   }
 
@@ -77,32 +81,27 @@ extension TranscribedBlock {
     self.init(lines: [line], typedText: number, form: typed.form)
   }
 
-  /// Creates a block of typed text, with words placed as if all letters were of average width.
-  ///
-  /// - Parameter number: its index in the page's texts.
-  private init(text typed: TypedText, number: Int) {
-    let letter = 0.5 * typed.size
-    let corner = (x: typed.place.x, y: typed.place.y)
+  /// Creates a block of typed text, with words placed as if all letters were of usual width.
+  private init(text typed: TypedText, number: Int, in frame: TypedFrame) {
+    let corner = (x: frame.x, y: frame.y)
     let uprightCorner = PageBox.place(corner.x, corner.y, turnedBy: -typed.angle)
-    let texts = typed.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let lines = texts.enumerated().compactMap { row, text -> TranscribedLine? in
-      let top = 1.2 * typed.size * Float(row)
-      /// Returns the box of some letters, relative to a corner of the text.
-      func box(_ range: Range<Int>, from corner: (x: Float, y: Float)) -> PageBox {
-        PageBox(
-          x: corner.x + letter * Float(range.lowerBound), y: corner.y + top,
-          width: letter * Float(range.count), height: typed.size)
+    let shift = (x: uprightCorner.x - corner.x, y: uprightCorner.y - corner.y)
+    let lines = TypedLine.lines(of: typed, in: frame).compactMap { line -> TranscribedLine? in
+      func box(_ letters: Range<Int>) -> PageBox {
+        line.box(of: letters).turned(about: corner, by: typed.angle)
       }
-      func box(_ range: Range<Int>) -> PageBox {
-        box(range, from: corner).turned(about: corner, by: typed.angle)
+      /// Returns the box in the block turned upright.
+      func uprightBox(_ letters: Range<Int>) -> PageBox {
+        var box = line.box(of: letters)
+        (box.x, box.y) = (box.x + shift.x, box.y + shift.y)
+        return box
       }
-      let characters = Array(text)
+      let characters = line.letters
       let words = characters.indices.split { characters[$0].isWhitespace }.map { places in
+        let letters = places.startIndex..<places.endIndex
         var word = TranscribedWord(
-          text: String(characters[places]), confidence: 1,
-          box: box(places.startIndex..<places.endIndex), ink: [],
-          uprightBox: typed.angle == 0
-            ? nil : box(places.startIndex..<places.endIndex, from: uprightCorner))
+          text: String(characters[places]), confidence: 1, box: box(letters), ink: [],
+          uprightBox: typed.angle == 0 ? nil : uprightBox(letters))
         if word.searchedWordCount > 1 {
           word.letters = places.map {
             TranscribedWord.Letter(confidence: 1, box: box($0..<$0 + 1), ink: [])
@@ -111,7 +110,7 @@ extension TranscribedBlock {
         return word
       }
       guard !words.isEmpty else { return nil }
-      let candidate = LineCandidate(text: String(text), confidence: 1)
+      let candidate = LineCandidate(text: String(characters), confidence: 1)
       var line = TranscribedLine(
         text: candidate.text, words: words, candidates: [candidate],
         lattice: WordLattice(candidates: [candidate], words: []).arcs)

@@ -13,6 +13,8 @@ public struct TypedFrame: Hashable, Sendable {
   /// The room that it takes on the page.
   public let box: PageBox
 
+  /// The minimum size of letters.
+  static let minimumSize: Float = 0.01
   /// The smallest number of letters for which the lines of a longer text have room, if the page is
   /// wide enough.
   private static let minimumLetterCount: Float = 8
@@ -21,12 +23,12 @@ public struct TypedFrame: Hashable, Sendable {
 
   /// Creates the place of a text.
   public init(_ text: TypedText, on page: NotePage) {
-    let size = max(text.size, 0.01)
+    let size = max(text.size, Self.minimumSize)
     var corner = text.place
     var width = min(
       max(text.width ?? .infinity, size), Float(page.unitsPerInch) * Self.maximumLineWidth)
     let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { size * $0.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) } }
+      .map { size * $0.reduce(0) { $0 + TypedText.width(of: $1) } }
     if let sheet = page.size, text.angle == 0 {
       let right = page.origin.x + sheet.width
       // A text that has room stays where it is.
@@ -41,16 +43,6 @@ public struct TypedFrame: Hashable, Sendable {
       x: x + text.alignment.share * (width - widest), y: y, width: widest,
       height: rows * size * TypedText.lineHeight)
     box = upright.turned(about: (x, y), by: text.angle)
-  }
-
-  private static func width(of scalar: Unicode.Scalar) -> Float {
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,
-      0x20000...0x3FFFD:
-      1
-    // The lines above fill a square.
-    default: TypedText.letterWidth
-    }
   }
 }
 

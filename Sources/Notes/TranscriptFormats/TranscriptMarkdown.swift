@@ -13,12 +13,20 @@ public enum TranscriptMarkdown {
 
   /// Returns a document of all pages, with rules between them.
   ///
-  /// - Parameter name: the title of a note without one.
-  public static func text(of transcript: Transcript, name: String? = nil) -> String {
-    let usual = LetterSize(
-      usualOf: transcript.pages.flatMap(\.lines).filter { $0.role == .text })
+  /// - Parameters:
+  ///   - name: the title of a note without one.
+  ///   - comparesPages: whether headings are larger than most lines of all pages; otherwise, of
+  ///     their own page. The inks of a file may be of different people and sizes.
+  public static func text(
+    of transcript: Transcript, name: String? = nil, comparesPages: Bool = true
+  ) -> String {
+    func usual(_ pages: [PageTranscript]) -> LetterSize {
+      LetterSize(usualOf: pages.flatMap(\.lines).filter { $0.role == .text })
+    }
+    let usualOfAll = comparesPages ? usual(transcript.pages) : nil
     let title = (transcript.title ?? name).map { ["# \(MarkdownText.escaped($0))"] } ?? []
     let pages = transcript.pages.map { page in
+      let usual = usualOfAll ?? usual([page])
       var text = ""
       var isAfterItem = false
       for block in page.blocks {
@@ -67,7 +75,8 @@ public enum TranscriptMarkdown {
         // A list is separated from the paragraph before it.
         if list.isEmpty { end() }
         paragraph.append(
-          list.indent(of: line, mark: mark) + mark + " " + content(of: line, rest))
+          list.indent(of: line, mark: mark, isTyped: block.isTyped) + mark + " "
+            + content(of: line, rest))
       } else {
         paragraph.append(block.form.mark + content(of: line, text))
       }

@@ -56,10 +56,23 @@ public struct TypedText: Hashable, Sendable {
   package static let lineHeight: Float = 1.25
   package static let letterWidth: Float = 0.6
 
+  /// Returns the usual width of a letter, as a share of the font size.
+  package static func width(of letter: Character) -> Float {
+    letter.unicodeScalars.reduce(0) { sum, scalar in
+      switch scalar.value {
+      case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,
+        0x20000...0x3FFFD:
+        sum + 1
+      // The lines above fill a square.
+      default: sum + letterWidth
+      }
+    }
+  }
+
   /// The room that it takes with letters of usual width, before it is turned.
   var usualSize: (width: Float, height: Float) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      size * Self.letterWidth * Float($0.count)
+      size * $0.reduce(0) { $0 + Self.width(of: $1) }
     }
     let widest = min(width ?? .infinity, lines.max() ?? 0)
     let rows = lines.reduce(0) { $0 + max(1, ($1 / max(widest, size)).rounded(.up)) }

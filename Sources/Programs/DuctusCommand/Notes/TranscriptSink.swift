@@ -72,7 +72,10 @@ final class TranscriptSink: Sendable {
         state.text += transcript.text.withoutControls + "\n"
       case .md:
         if !state.text.isEmpty { state.text += "\n" }
-        state.text += TranscriptMarkdown.text(of: transcript, name: hasSeveralNotes ? name : nil)
+        // The pages of an ink file, which have no size, are separate inks.
+        state.text += TranscriptMarkdown.text(
+          of: transcript, name: hasSeveralNotes ? name : nil,
+          comparesPages: notebook.pages.contains { $0.size != nil })
       case .json:
         state.text +=
           TranscriptJSON.value(notebook, transcript, file: file, model: model.name).text + "\n"
