@@ -208,7 +208,7 @@ import Testing
       TypedText("x^2+\\frac{a}{b}", at: place, size: 10, form: .formula),
       TypedText("\\sqrt{q_1\n+ r", at: place, size: 10, form: .formula),
     ]
-    let blocks = texts.enumerated().map { TranscribedBlock($1, number: $0) }
+    let blocks = texts.enumerated().map { TranscribedBlock(typed: $1, number: $0) }
     let transcript = Transcript(pages: [PageTranscript(blocks: blocks)])
     #expect(
       TranscriptMarkdown.text(of: transcript)

@@ -194,7 +194,7 @@ import Testing
       "a <b>\u{1B}[31m", at: StrokePoint(x: 10, y: 20), size: 12, width: 90,
       colour: NoteColour(red: 1, green: 2, blue: 3), form: .heading(level: 1))
     let page = NotePage(size: PageSize(width: 200, height: 100), layers: [NoteLayer(texts: [text])])
-    let html = html(page, PageTranscript(blocks: [TranscribedBlock(text, number: 0)]))
+    let html = html(page, PageTranscript(blocks: [TranscribedBlock(typed: text)]))
     #expect(html.contains("<foreignObject x=\"10\" y=\"20\" width=\"90\""))
     #expect(html.contains("style=\"color:rgb(1,2,3);font-size:12px;font-weight:bold\""))
     #expect(html.contains(">a &lt;b&gt;[31m</h2>"))
@@ -203,15 +203,15 @@ import Testing
   @Test func turnedTextIsTurnedAboutItsPlace() throws {
     let text = TypedText("a turn", at: StrokePoint(x: 100, y: 20), size: 10, angle: 90)
     let page = NotePage(size: PageSize(width: 200, height: 100), layers: [NoteLayer(texts: [text])])
-    let block = TranscribedBlock(text, number: 0)
+    let block = TranscribedBlock(typed: text)
     #expect(block.angle == 90)
     func isNear(_ box: PageBox, _ other: PageBox) -> Bool {
       zip([box.x, box.y, box.right, box.bottom], [other.x, other.y, other.right, other.bottom])
         .allSatisfy { abs($0 - $1) < 0.01 }
     }
-    #expect(isNear(block.lines[0].words[1].box, PageBox(x: 90, y: 30, width: 10, height: 20)))
+    #expect(isNear(block.lines[0].words[1].box, PageBox(x: 90, y: 32, width: 10, height: 24)))
     #expect(
-      isNear(block.lines[0].words[1].uprightBox, PageBox(x: 30, y: -100, width: 20, height: 10)))
+      isNear(block.lines[0].words[1].uprightBox, PageBox(x: 32, y: -100, width: 24, height: 10)))
     let frame = TypedFrame(text, on: page)
     #expect(isNear(frame.upright, PageBox(x: 100, y: 20, width: 36, height: 12.5)))
     #expect(isNear(frame.box, PageBox(x: 87.5, y: 20, width: 12.5, height: 36)))
@@ -236,7 +236,7 @@ import Testing
     let page = NotePage(
       size: PageSize(width: 200, height: 100),
       layers: [NoteLayer(texts: [formula], pictures: pictures)])
-    let html = html(page, PageTranscript(blocks: [TranscribedBlock(formula, number: 0)]))
+    let html = html(page, PageTranscript(blocks: [TranscribedBlock(typed: formula)]))
     #expect(html.contains("<div class=\"typed\"") && html.contains("<mfrac>"))
     #expect(
       html.contains(

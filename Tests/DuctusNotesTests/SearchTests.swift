@@ -227,7 +227,8 @@ import Testing
 
   private func typed(_ texts: String...) -> Transcript {
     let blocks = texts.enumerated().map { number, text in
-      TranscribedBlock(.init(text, at: .init(x: 10, y: 20), size: 10), number: number)
+      TranscribedBlock(
+        typed: TypedText(text, at: .init(x: 10, y: 20), size: 10), number: number)
     }
     return Transcript(pages: [PageTranscript(blocks: blocks)])
   }

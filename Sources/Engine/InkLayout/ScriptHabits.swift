@@ -88,6 +88,8 @@ public struct ScriptHabits: Hashable, Sendable {
 
   /// The minimum height of letters, relative to those of the line above or below: marks are lower.
   private static let letterHeight = 0.4
+  /// The minimum gap between two lines, relative to the height of letters: parts of one are closer.
+  private static let lineGap = 0.2
   /// The minimum gap between a fraction's bar and its numbers, relative to the height of letters:
   /// the bar of a `T` touches its letter, or nearly does.
   private static let gapAtBar = 0.1
@@ -108,7 +110,7 @@ public struct ScriptHabits: Hashable, Sendable {
     }
     guard let upper = box(parts[0]), let lower = box(parts[1]) else { return false }
     let height = min(upper.height, lower.height)
-    return lower.topLeft.y > upper.bottomRight.y
+    return lower.topLeft.y - upper.bottomRight.y > lineGap * height
       && height >= letterHeight * max(upper.height, lower.height)
       && max(
         gap(of: box(parts[0].suffix(1)), from: box(parts[0].dropLast())),

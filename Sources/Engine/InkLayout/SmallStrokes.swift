@@ -18,6 +18,8 @@ struct SmallStrokes {
   /// The minimum height of a stroke that is a line of its own, relative to its distance to the
   /// other line.
   private static let minimumHeight = 0.4
+  /// The minimum height of a letter's narrow stroke, in heights of the writing: marks are lower.
+  private static let stemHeight = 0.8
   /// The maximum distance between two strokes of one character, such as an 8 of two rings, relative
   /// to their height.
   private static let maximumCharacterGap = 1.6
@@ -66,7 +68,11 @@ struct SmallStrokes {
   /// it may be the dot of an `i` or half of a colon, of any size.
   private func isLine(_ index: Int, of lines: [Ribbon]) -> Bool {
     let line = lines[index]
-    func isLetter(_ member: Int) -> Bool { !shapes[member].isSmall && !shapes[member].isBar }
+    func isLetter(_ member: Int) -> Bool {
+      let shape = shapes[member]
+      // Of an H, all strokes are narrow.
+      return !shape.isBar && (!shape.isSmall || shape.height * shape.spread > Self.stemHeight)
+    }
     guard let letter = line.members.first(where: isLetter) else { return false }
     let first = shapes[letter]
     if line.members.count(where: isLetter) > 1 || line.right - line.left >= Self.certainWidth {
@@ -81,7 +87,7 @@ struct SmallStrokes {
     let isPair = lines.allSatisfy { $0.members.count == 1 }
     // The only letter of a line may be far from the other line, unlike a mark.
     let other = lines[1 - index].members.lazy.map { shapes[$0].height }.max() ?? 0
-    let reach = habits.wordsAreLines && !isPair ? min(distance, other) : distance
+    let reach = habits.wordsAreLines && !isPair ? min(distance, 1.5 * other) : distance
     return first.height >= Self.minimumHeight * reach
       && !(isPair && distance < Self.maximumCharacterGap * first.height)
   }
