@@ -214,14 +214,14 @@ import Testing
 
   @Test func typedTextIsFoundWhereItStands() throws {
     let block = TranscribedBlock(
-      .init("Über Ringe\n\nund Körper", at: .init(x: 10, y: 20), size: 10), number: 0)
+      typed: .init("Über Ringe\n\nund Körper", at: .init(x: 10, y: 20), size: 10), number: 0)
     #expect(block.text == "Über Ringe\nund Körper")
     let transcript = Transcript(
       pages: [PageTranscript(blocks: [block], others: [], letterHeight: 0)])
     let hit = try #require(transcript.search("ringe UND").first)
     #expect(hit.line == 0)
     #expect(hit.probability == 1)
-    #expect(hit.box == PageBox(x: 10, y: 20, width: 50, height: 34))
+    #expect(hit.box == PageBox(x: 10, y: 20, width: 60, height: 35))
     #expect(transcript.indexableContent.words["korper"] == 1)
   }
 
@@ -258,7 +258,7 @@ import Testing
 
   @Test func lettersAreFoundInTheirPlace() {
     #expect(
-      typed("ab 日本語の文章").search("文章").map(\.box) == [PageBox(x: 45, y: 20, width: 10, height: 10)])
+      typed("ab 日本語の文章").search("文章").map(\.box) == [PageBox(x: 68, y: 20, width: 20, height: 10)])
   }
 
   @Test func lettersOfOtherReadingsAreFound() {
