@@ -165,16 +165,4 @@ import TranscriptFormats
     #expect(lines.map(\.text) == ["Can handwriting you read this?"])
     #expect(lines.first?.words.map(\.text) == ["Can", "handwriting", "you", "read", "this?"])
   }
-
-  /// A caret on the baseline looks like a letter, unless words are squeezed in above it.
-  @Test func caretsMayStandOnTheBaseline() throws {
-    var ink = Ink(strokes: [0, 300, 600].flatMap { Self.sentence.placed(x: 0, y: $0).strokes })
-    ink.strokes.append(Self.line((185, 700), (198, 660), (211, 700)))
-    ink.strokes += Self.scaled(Self.word, by: 0.4).placed(x: 91, y: 535).strokes
-    let lines = try Self.transcript(ink).pages[0].lines
-    #expect(
-      lines.map(\.text) == [
-        "Can you read this?", "Can you read this?", "Can handwriting you read this?",
-      ])
-  }
 }

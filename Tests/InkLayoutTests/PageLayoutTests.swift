@@ -87,7 +87,7 @@ struct PageLayoutTests {
     for line in 0..<40 { page.line(letters: 20, x: 0, y: Double(line) * 35, wave: 3) }
     let shapes = try #require(StrokeShapes(page.ink, unit: 10, spread: 1))
     var tried = 0
-    let runs = WritingRuns.find(shapes, areWords: true) { run in
+    let runs = WritingRuns.find(shapes) { run in
       tried += 1
       return run.cost()
     }
@@ -192,7 +192,7 @@ struct PageLayoutTests {
 
   /// Whatever their distance, letters one below the other are lines, and no single character.
   @Test(
-    arguments: ["A/H", "H/A", "L/T", "T/L", "HA/AT", "A/HAT", "HAT/A", "HA/L"], [1.5, 2, 3, 6])
+    arguments: ["A/H", "H/A", "L/T", "T/L", "HA/AT", "A/HAT", "HAT/A", "HA/L"], [3, 4.5, 6])
   func shortLinesBelowOneAnother(text: String, pitch: Double) {
     let column = column(text, pitch: pitch)
     let lines = PageLayout(column.ink).lines

@@ -66,20 +66,19 @@ extension PageLayout {
       self.init(oneLine: written())
       return
     }
-    func foundRuns(maximumSlope: Double) -> [Range<Int>] {
-      WritingRuns.find(shapes, areWords: habits.wordsAreLines) {
-        $0.cost(maximumSlope: maximumSlope)
-      }
-    }
-    var runs = foundRuns(maximumSlope: .infinity)
-    guard runs.count <= Self.maximumRunCount else {
-      self.init(oneLine: written())
-      return
-    }
-    let slope = Self.slope(of: runs, shapes)
-    shapes.shear(by: slope)
+    var (runs, slope): ([Range<Int>], Double) = ([], 0)
     // Some words of two lines are on one line, too, if it may have any slope.
-    if runs.count > 1 { runs = foundRuns(maximumSlope: Self.maximumDeviation) }
+    for maximumSlope in [.infinity, Self.maximumDeviation] {
+      runs = WritingRuns.find(shapes) { $0.cost(maximumSlope: maximumSlope) }
+      guard runs.count <= Self.maximumRunCount else {
+        self.init(oneLine: written())
+        return
+      }
+      guard maximumSlope == .infinity else { break }
+      slope = Self.slope(of: runs, shapes)
+      shapes.shear(by: slope)
+      if runs.count == 1 { break }
+    }
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
       .ordered { $0.y < $1.y }
     let whole = SmallStrokes(of: ink, shapes, habits).assigned(to: ribbons)

@@ -97,23 +97,25 @@ public struct ScriptHabits: Hashable, Sendable {
   /// Returns whether one line was written after the other and below it: letters of about the same
   /// height, with a gap between them in which no bar makes them a fraction.
   private static func areLetters(_ lines: [TextLine], of ink: Ink) -> Bool {
-    let parts = lines.map { $0.strokes.sorted()[...] }
-    guard parts.count == 2, parts[0].count + parts[1].count > 2, parts[0].last! < parts[1][0]
+    guard lines.count == 2, let last = lines[0].strokes.max(), let first = lines[1].strokes.min(),
+      last < first, lines[0].strokes.count + lines[1].strokes.count > 2
     else { return false }
-    func box(_ strokes: ArraySlice<Int>) -> Box? {
+    func box(_ strokes: [Int]) -> Box? {
       Box(around: strokes.lazy.compactMap { ink.strokes[$0].box })
     }
     /// Returns the gap between a bar and the rest of its line.
-    func gap(of bar: Box?, from rest: Box?) -> Double {
-      guard let bar, let rest, bar.height < 0.25 * bar.width else { return 0 }
+    func gap(of stroke: Int, in line: TextLine) -> Double {
+      guard let bar = ink.strokes[stroke].box, bar.height < 0.25 * bar.width,
+        let rest = box(line.strokes.filter { $0 != stroke })
+      else { return 0 }
       return max(bar.topLeft.y - rest.bottomRight.y, rest.topLeft.y - bar.bottomRight.y)
     }
-    guard let upper = box(parts[0]), let lower = box(parts[1]) else { return false }
+    guard let upper = box(lines[0].strokes), let lower = box(lines[1].strokes) else {
+      return false
+    }
     let height = min(upper.height, lower.height)
     return lower.topLeft.y - upper.bottomRight.y > lineGap * height
       && height >= letterHeight * max(upper.height, lower.height)
-      && max(
-        gap(of: box(parts[0].suffix(1)), from: box(parts[0].dropLast())),
-        gap(of: box(parts[1].prefix(1)), from: box(parts[1].dropFirst()))) <= gapAtBar * height
+      && max(gap(of: last, in: lines[0]), gap(of: first, in: lines[1])) <= gapAtBar * height
   }
 }

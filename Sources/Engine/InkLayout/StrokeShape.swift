@@ -28,7 +28,6 @@ struct StrokeShape {
   var width: Double { right - left }
   var height: Double { bottom - top }
   var centre: Double { (left + right) / 2 }
-  var box: Box { Box(topLeft: Vector(left, top), bottomRight: Vector(right, bottom)) }
 
   /// Whether it is a dot, comma, apostrophe or short bar: too small to show its line.
   var isSmall: Bool {

@@ -1,14 +1,12 @@
-import InkModel
 import Support
 
 /// Cuts strokes in the order of time into runs that stay on one line.
 ///
 /// The cuts minimise the sum of the runs' costs, which measure their distances from a straight
 /// baseline (``Baseline/cost(maximumSlope:)``), and a penalty for each cut, which is low if the pen
-/// goes back to the left as for a new line: segmented least squares (Bellman 1961, "On the
-/// approximation of curves by line segments using dynamic programming"). A line may be cut into
-/// several runs, because it is curved or was added to. A run has at most one line, with stray dots
-/// and bars.
+/// goes back to the left as for a new line: segmented least squares (Bellman 1961, "On the approximation of
+/// curves by line segments using dynamic programming"). A line may be cut into several runs,
+/// because it is curved or was added to. A run has at most one line, with stray dots and bars.
 enum WritingRuns {
   /// The maximum number of strokes of a run: bounds the time.
   static let maximumStrokeCount = 300
@@ -25,33 +23,21 @@ enum WritingRuns {
   /// falls with later strokes: so runs are tried from the shortest on, until their own costs are
   /// too high.
   ///
-  /// - Parameters:
-  ///   - areWords: whether what is tall and stands below all earlier ink is a line, and no part of a
-  ///     character.
-  ///   - cost: the cost of a run.
+  /// - Parameter cost: the cost of a run; tests count the calls.
   /// - Complexity: O(strokes · ``maximumStrokeCount``), and O(strokes · strokes of two lines) for
   ///   writing.
   static func find(
-    _ shapes: StrokeShapes, areWords: Bool, cost: (Baseline) -> Double
+    _ shapes: StrokeShapes, cost: (Baseline) -> Double
   ) -> [Range<Int>] {
     let count = shapes.strokes.count
     var parts: [Part] = []
     parts.reserveCapacity(count + 1)
     parts.append(Part(sum: Baseline()))
-    var following = shapes.strokes.map { $0.box }
-    for index in (0..<count - 1).reversed() {
-      following[index] = following[index].union(following[index + 1])
-    }
-    var written = shapes[0].box
     for index in 0..<count {
       var next = Part(sum: parts[index].sum)
       for piece in shapes.pieces(of: index) { next.sum.add(piece) }
       parts.append(next)
-      guard index > 0 else { continue }
-      parts[index].penalty =
-        areWords && isLine(following[index], below: written)
-        ? belowPenalty : penalty(before: index, in: shapes)
-      written = written.union(shapes[index].box)
+      if index > 0 { parts[index].penalty = penalty(before: index, in: shapes) }
     }
     for end in 1...count {
       if Cancellation.isRequested { return [0..<count] }
@@ -88,25 +74,11 @@ enum WritingRuns {
     var start = 0
   }
 
-  /// The minimum height of a line, which marks don't have.
-  private static let lineHeight = 0.7
-
-  /// Returns whether the strokes that follow are a line below those written before, as far as their
-  /// boxes show. The last stroke of a letter may be a flat bar, and shows nothing.
-  private static func isLine(_ following: Box, below written: Box) -> Bool {
-    let shared =
-      min(following.bottomRight.x, written.bottomRight.x)
-      - max(following.topLeft.x, written.topLeft.x)
-    return following.topLeft.y > written.bottomRight.y
-      && min(following.height, written.height) > lineHeight
-      && 2 * shared > min(following.width, written.width)
-  }
-
   private static func penalty(before index: Int, in shapes: StrokeShapes) -> Double {
     let (last, next) = (shapes[index - 1], shapes[index])
     let dx = next.left - last.right
     let dy = shapes.middle(of: index).y - shapes.middle(of: index - 1).y
-    if dx < 0.5, next.top > last.bottom, min(last.height, next.height) > lineHeight {
+    if dx < 0.5, next.top > last.bottom, min(last.height, next.height) > 0.7 {
       return belowPenalty
     }
     if dx < -3 { return returnPenalty }
