@@ -77,9 +77,7 @@ public struct ScriptHabits: Hashable, Sendable {
       return false
     }
     guard whiteParts, lines.count > 1 else { return true }
-    let boxes = lines.map { line in
-      Box(around: line.strokes.lazy.compactMap { ink.strokes[$0].box })
-    }
+    let boxes = lines.map { Self.box(of: $0, in: ink) }
     return zip(boxes, boxes.dropFirst()).contains { upper, lower in
       guard let upper, let lower else { return false }
       return upper.bottomRight.y > lower.topLeft.y
@@ -100,22 +98,29 @@ public struct ScriptHabits: Hashable, Sendable {
     guard lines.count == 2, let last = lines[0].strokes.max(), let first = lines[1].strokes.min(),
       last < first, lines[0].strokes.count + lines[1].strokes.count > 2
     else { return false }
-    func box(_ strokes: [Int]) -> Box? {
-      Box(around: strokes.lazy.compactMap { ink.strokes[$0].box })
-    }
     /// Returns the gap between a bar and the rest of its line.
     func gap(of stroke: Int, in line: TextLine) -> Double {
       guard let bar = ink.strokes[stroke].box, bar.height < 0.25 * bar.width,
-        let rest = box(line.strokes.filter { $0 != stroke })
+        let rest = box(of: line, without: stroke, in: ink)
       else { return 0 }
       return max(bar.topLeft.y - rest.bottomRight.y, rest.topLeft.y - bar.bottomRight.y)
     }
-    guard let upper = box(lines[0].strokes), let lower = box(lines[1].strokes) else {
+    guard let upper = box(of: lines[0], in: ink), let lower = box(of: lines[1], in: ink) else {
       return false
     }
     let height = min(upper.height, lower.height)
     return lower.topLeft.y - upper.bottomRight.y > lineGap * height
       && height >= letterHeight * max(upper.height, lower.height)
       && max(gap(of: last, in: lines[0]), gap(of: first, in: lines[1])) <= gapAtBar * height
+  }
+
+  /// Returns the box of a line's strokes; a loop takes less room in the library than a sequence.
+  private static func box(of line: TextLine, without excluded: Int = -1, in ink: Ink) -> Box? {
+    var whole: Box?
+    for stroke in line.strokes where stroke != excluded {
+      guard let box = ink.strokes[stroke].box else { continue }
+      whole = whole?.union(box) ?? box
+    }
+    return whole
   }
 }
