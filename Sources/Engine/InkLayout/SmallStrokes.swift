@@ -70,7 +70,7 @@ struct SmallStrokes {
     let line = lines[index]
     func isLetter(_ member: Int) -> Bool {
       let shape = shapes[member]
-      // Of an H, all strokes are narrow.
+      // All strokes of an H are narrow.
       return !shape.isBar && (!shape.isSmall || shape.height * shape.spread > Self.stemHeight)
     }
     guard let letter = line.members.first(where: isLetter) else { return false }
