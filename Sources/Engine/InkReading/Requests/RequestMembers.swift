@@ -64,7 +64,7 @@ package struct RequestMembers {
     throw only.fault("true without 'allowedCharacters'")
   }
 
-  private enum Member: String {
+  enum Member: String, Sendable {
     case writingArea, preContext, postContext, layout, type, pattern, lexicon
     case allowedCharacters, allowsOnly, allowedSymbols, knownSymbols
     case candidates, segments
