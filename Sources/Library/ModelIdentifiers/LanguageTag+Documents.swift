@@ -14,11 +14,11 @@ extension LanguageTag {
   /// `zh-Hani`.
   package var ofDocument: String {
     let text = currentForm
-    guard let script, let range = text.firstRange(of: "-" + script),
-      let usual = LanguageTable.shared.script(of: language, in: region),
+    guard let script, let usual = LanguageTable.shared.script(of: language, in: region),
       Scripts.containers(of: usual).contains(script)
     else { return text }
-    let part = region == nil ? "" : "-" + usual
-    return String(text[..<range.lowerBound]) + part + String(text[range.upperBound...])
+    let part = region == nil ? nil : usual
+    return text.split(separator: "-").compactMap { $0 == script ? part : String($0) }
+      .joined(separator: "-")
   }
 }
