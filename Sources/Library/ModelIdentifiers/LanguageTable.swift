@@ -50,10 +50,13 @@ package enum LanguageNames {
   /// Returns the names of a language, in lower case.
   package static func names(of language: String) -> [String] { names[language] ?? [] }
 
-  private static let names = Dictionary(
-    LanguageTable.lines().lazy.filter { $0[3] != "-" }.map { fields in
-      (String(fields[0]), fields[3].split(separator: "|").map(String.init))
-    }, uniquingKeysWith: { first, _ in first })
+  private static let names: [String: [String]] = {
+    var names: [String: [String]] = [:]
+    for fields in LanguageTable.lines() where fields[3] != "-" && names[String(fields[0])] == nil {
+      names[String(fields[0])] = fields[3].split(separator: "|").map { String($0) }
+    }
+    return names
+  }()
 
   private static let languages: [String: String] = {
     var languages: [String: String] = [:]

@@ -95,7 +95,11 @@ public struct HintOptions {
   /// Refuses symbols for a model of anything but formulas, and those that a model of formulas
   /// doesn't know.
   public func checkSymbols(for recognizer: any InkRecognizer) throws(UsageError) {
-    guard let formulas = recognizer as? FormulaRecognizer else { return }
+    guard let formulas = recognizer as? FormulaRecognizer else {
+      if hints?.allowedSymbols == nil { return }
+      throw .inapplicable(
+        option: Self.allowedSymbols.spelling, reason: "it goes with a model of formulas")
+    }
     let unknown = formulas.unknown(among: namedSymbols)
     if !unknown.isEmpty { throw Self.unknownSymbols(unknown.sorted().joined(separator: " ")) }
   }

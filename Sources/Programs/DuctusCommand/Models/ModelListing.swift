@@ -43,6 +43,18 @@ struct ModelListing {
     self.manifest = manifest
   }
 
+  /// The licences of the parts; `nil` without a manifest.
+  private var licences: [PackManifest.Licence]? { manifest?.licences }
+
+  /// The licences of the parts, each once, as far as they are known.
+  private var distinctLicences: [String] {
+    var distinct: [String] = []
+    for licence in licences?.map(\.licence) ?? [licence] where !distinct.contains(licence) {
+      distinct.append(licence)
+    }
+    return distinct
+  }
+
   /// The language of its first tag, in English.
   var language: String? { ModelLanguage.name(of: tags[0]) }
 
@@ -71,9 +83,7 @@ extension ModelListing {
       ("accuracy", .object(rates.map { ($0.set, JSONText($0.accuracy)) })),
     ]
     if let pack { members.append(("directory", .string(pack.directory.path))) }
-    if let pack {
-      members.append(("licences", .array(pack.licences.map(JSONText.init))))
-    }
+    if let licences { members.append(("licences", .array(licences.map(JSONText.init)))) }
     guard let tag, let manifest else {
       if let language { members.append(("language", .string(language))) }
       return .object(members)
@@ -137,7 +147,7 @@ extension ModelListing {
       table.add([
         listing.tags[0], String(listing.language?.prefix { $0 != "," } ?? ""), listing.version,
         listing.place.rawValue, size(listing.bytes),
-        listing.licence, rate.map { "\(summary($0.1)) (\($0.0))" } ?? "unmeasured",
+        listing.distinctLicences.joined(separator: ", "), accuracy ?? "unmeasured",
         also.prefix(4).joined(separator: " ") + (also.count > 4 ? " …" : ""),
       ])
     }
