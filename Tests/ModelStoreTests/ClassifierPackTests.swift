@@ -115,7 +115,10 @@ struct ClassifierPackTests {
     #expect(try store.pack(forTag: "fr-x-gesture").manifest.version == "1")
     #expect(!store.contains("en-US"))
     #expect(!store.contains("en-US-x-gestures"))
-    try store.remove("fr-x-gesture")
+    #expect(
+      throws: ModelStoreError.servedByAnother(tag: "fr-x-gesture", name: "und-x-gesture")
+    ) { try store.remove("fr-x-gesture") }
+    try store.remove("und-x-gesture")
     #expect(!store.contains("fr-x-gesture"))
     #expect(store.contains("de-x-gesture"))
   }

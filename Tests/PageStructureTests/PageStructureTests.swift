@@ -56,9 +56,9 @@ import Testing
   /// Its words are as far apart as columns of the text are.
   @Test func keepsALargeTitleTogether() {
     let words = line(0, 0, words: 3).map { stroke in
-      Stroke(points: stroke.points.map { StrokePoint(x: $0.x * 3.5, y: $0.y * 3.5) })
+      Stroke(points: stroke.points.map { StrokePoint(x: $0.x * 2.5, y: $0.y * 2.5) })
     }
-    let strokes = words + paragraph(0, 100, lines: 6)
+    let strokes = words + paragraph(0, 80, lines: 6)
     #expect(PageStructure(Ink(strokes: strokes)).blocks.first == Array(words.indices))
   }
 

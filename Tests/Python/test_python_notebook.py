@@ -3,13 +3,13 @@
 import ast
 import io
 import json
-import re
 import sys
 from contextlib import redirect_stdout
 from unittest.mock import MagicMock
 
 import pytest
-from checkout import PACKAGE, ROOT
+from checkout import ROOT
+from ductus_tools.release import BUNDLED_FOLDERS
 
 NOTEBOOK = ROOT / "Samples/python/ductus.ipynb"
 
@@ -35,8 +35,7 @@ def run(source, names):
 @pytest.fixture
 def wheel(monkeypatch, tmp_path):
     """The packs of the wheel alone, and a Matplotlib that draws nothing."""
-    contents = (PACKAGE / "wheel_contents.py").read_text()
-    for pack in ast.literal_eval(re.search(r"^PACKS = (.+)$", contents, re.M)[1]):
+    for pack in BUNDLED_FOLDERS:
         (tmp_path / pack).symlink_to(ROOT / "weights" / pack)
     monkeypatch.setenv("DUCTUS_WEIGHTS", str(tmp_path))
     plot = MagicMock()
