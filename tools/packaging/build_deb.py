@@ -18,7 +18,8 @@ from functools import partial
 from pathlib import Path
 
 import elf
-from deb import ROOT, Package, compressed, stanzas
+from archive import ROOT
+from deb import Package, compressed, stanzas
 from packs import NETWORKS, Packs, what
 
 sys.path.insert(0, str(ROOT / "tools"))

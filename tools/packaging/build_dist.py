@@ -15,7 +15,7 @@ from pathlib import Path
 
 import archive
 import elf
-from deb import ROOT
+from archive import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))
 from ductus_tools.release import BUNDLED_FOLDERS, version

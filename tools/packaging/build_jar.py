@@ -14,8 +14,7 @@ import tempfile
 from pathlib import Path
 
 import elf
-from archive import pack_zip
-from deb import ROOT
+from archive import ROOT, pack_zip
 
 sys.path.insert(0, str(ROOT / "tools"))
 from ductus_tools.release import version

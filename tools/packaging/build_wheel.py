@@ -17,8 +17,7 @@ import tempfile
 from pathlib import Path
 
 import elf
-from archive import epoch
-from deb import ROOT
+from archive import ROOT, epoch
 from squeeze import squeeze
 
 sys.path.insert(0, str(ROOT / "tools"))

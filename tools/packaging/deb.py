@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from email.utils import formatdate
 from pathlib import Path
 
-from archive import ROOT, epoch
+from archive import epoch
 
 HERE = Path(__file__).resolve().parent
 MAINTAINER = "Ductus maintainers <maintainers@ductus.invalid>"

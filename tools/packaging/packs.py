@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from deb import ROOT
+from archive import ROOT
 
 WEIGHTS = ROOT / "weights"
 FILES = (
