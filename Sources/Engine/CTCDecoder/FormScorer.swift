@@ -75,7 +75,11 @@ struct FormScorer {
 
   @inline(__always)
   func append(_ label: Int, to state: inout FormState) -> Float {
-    if label == space, !state.hasInk { return space(before: &state) }
+    if label == space, !state.hasInk {
+      // No ink shows this space: a form that can go on without it does.
+      let goesOn = state.hasBegun && state.expected & ~positions[space] != 0
+      return space(before: &state) - (goesOn ? form.penalty : 0)
+    }
     let fitting = state.expected & positions[label]
     if fitting == 0, isMark[label] { return 0 }
     let stays = fitting == 0
