@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 from pathlib import Path
 
@@ -91,6 +92,29 @@ def test_a_closed_folder_is_told_and_the_others_are_read(notes):
     before = (notes / "index").read_bytes()
     assert run("search", "--index", "index", "secret", "notes", cwd=notes).returncode == 0
     assert (notes / "index").read_bytes() == before
+
+
+def test_a_renamed_folder_is_not_read_again(notes):
+    def search(phrase: str) -> list[str]:
+        return files(run("search", "--json", "--index", "index", phrase, "notes", cwd=notes))
+
+    assert search("inner") == [str(notes / "notes/z/inner.xopp")]
+    with sqlite3.connect(notes / "index") as index:
+        index.execute("UPDATE line SET text = 'as read before' WHERE text = 'inner'")
+    (notes / "notes/z").rename(notes / "notes/y")
+    note(notes / "notes/y/new.xopp", "new")
+    assert search("inner") == [str(notes / "notes/y/inner.xopp")]
+    assert search("new") == [str(notes / "notes/y/new.xopp")]
+    with sqlite3.connect(notes / "index") as index:
+        lines = index.execute("SELECT text FROM line ORDER BY text").fetchall()
+    assert [text for (text,) in lines] == ["as read before", "first", "linked", "new"]
+
+
+def test_why_an_index_cannot_be_opened_is_told(notes):
+    (notes / "closed").mkdir(mode=0o555)
+    done = run("search", "--index", "closed/index", "first", "notes", cwd=notes)
+    assert done.returncode == 1
+    assert "unable to open database file: Permission denied" in done.stderr
 
 
 def test_names_that_are_not_text_are_reported(notes):

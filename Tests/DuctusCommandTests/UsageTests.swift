@@ -66,8 +66,8 @@ struct UsageTests {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.messages
-        == "ductus: argument 3 isn't valid UTF-8: rename the file, or hand it over as standard input "
-        + "(see 'ductus --help')\n")
+        == "ductus: argument 3, '\u{FFFD}.ndjson', isn't valid UTF-8; "
+        + "hand a file with such a name over as standard input (see 'ductus --help')\n")
   }
 
   @Test(arguments: ["tlh", "/no/such/pack", "."])

@@ -129,6 +129,22 @@ extension NoteIndex {
     }
   }
 
+  @Test func keepsWhatWasReadOfANoteThatMoves() throws {
+    try withIndex { index, _ in
+      let reading = NoteReading(reader: "English", sample: 0, keys: ["A"])
+      let pages = transcript([[[("kept", 1)]]]).pages
+      try index.store(pages, of: "/old/a", stamp, reading)
+      try index.move("/old/a", to: "/new/a")
+      #expect(try index.paths() == ["/new/a"])
+      #expect(try index.stamp(of: "/old/a") == nil)
+      #expect(try !index.isCurrent("/new/a", stamp))
+      #expect(try index.reading(of: "/new/a") == reading)
+      #expect(try index.store([nil], of: "/new/a", stamp, reading))
+      #expect(try index.isCurrent("/new/a", stamp))
+      #expect(try index.search("kept").map(\.path) == ["/new/a"])
+    }
+  }
+
   /// Wherever it now is in the note.
   @Test func keepsPagesThatArentReadAgain() throws {
     try withIndex { index, _ in

@@ -4,9 +4,12 @@ import os
 import signal
 import threading
 
+import numpy as np
 import pytest
 
 import ductus
+from ductus import _library
+from ductus.ink import as_ink
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +81,27 @@ def test_what_a_programs_own_handler_raises_comes_through(english, long, interru
         assert signal.getsignal(number) is handler
     finally:
         signal.signal(number, before)
+
+
+def test_ctrl_c_reaches_large_inks_without_a_question(english, demo, monkeypatch):
+    """Short inks aren't asked about, which would slow them down."""
+    asked = []
+
+    class Counting(_library.Asking):
+        def run(self, function):
+            asked.append(function)
+            return super().run(function)
+
+    monkeypatch.setattr(_library, "Asking", Counting)
+    strokes = as_ink(demo[0], "ink").strokes
+    assert english.read_one(strokes).text
+    assert not asked
+    places = np.linspace(0, 1, 20_001)
+    large = [
+        np.column_stack([np.interp(places * (len(stroke) - 1), range(len(stroke)), axis) for axis in stroke.T[:2]])
+        for stroke in map(np.asarray, strokes)]
+    assert english.read_one(large).text
+    assert asked
 
 
 def test_a_handler_that_raises_nothing_ends_nothing(english, demo, interrupted):

@@ -38,7 +38,6 @@ struct Neighbourhood {
     let middle = (left + right) / 2
     let shape = DelayedStroke(width: right - left, height: (ys.max() ?? 0) - (ys.min() ?? 0))
 
-    let lacks = missing.map { $0.contains { $0.mayBe(shape) } }
     var best = (cost: Double.infinity, owner: 0)
     // From the stroke's middle outwards, until the rest is too far away.
     var above = rows.partitioningIndex { ink.xs[$0] >= middle }
@@ -56,7 +55,7 @@ struct Neighbourhood {
         return min(nearest, dx * dx + 0.25 * dy * dy)
       }
       let bonus =
-        (lacks[owners[row]] ? Self.attraction : 0)
+        (missing[owners[row]].contains { $0.mayBe(shape) } ? Self.attraction : 0)
         + (owners[row] == previous ? Self.continuation : 0)
       let cost = nearest.squareRoot() + 0.3 * gap - bonus
       if cost < best.cost { best = (cost, owners[row]) }

@@ -1,4 +1,5 @@
 import CSQLite
+import Support
 
 /// A database file of SQLite. Used by one thread at a time.
 final class Database {
@@ -92,9 +93,14 @@ final class Database {
 }
 
 extension sqlite_functions {
-  /// Returns the last error of a database; without one, there was no memory to open it.
+  /// Returns the last error of a database, with the system's reason if it has one; without a
+  /// database, there was no memory to open it.
   fileprivate func message(of handle: OpaquePointer?) -> String {
-    handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? "out of memory"
+    guard let handle, let message = sqlite3_errmsg(handle) else { return "out of memory" }
+    let text = String(cString: message)
+    let (code, cause) = (sqlite3_extended_errcode(handle) & 0xFF, sqlite3_system_errno(handle))
+    let isSystems = [SQLITE_CANTOPEN, SQLITE_IOERR].contains(code) && cause != 0
+    return isSystems ? "\(text): \(MappingError.system(code: cause))" : text
   }
 }
 

@@ -3,15 +3,18 @@ import DuctusNotes
 extension NoteIndex {
   /// Returns whether the index has the present version of a note, read by this model.
   public func isCurrent(_ path: String, _ stamp: NoteStamp) throws(NoteIndexError) -> Bool {
-    var isCurrent = false
-    try database.run(
-      "SELECT 1 FROM note WHERE path = ? AND size = ? AND modified = ? AND model = ?",
-      [.text(path), .integer(stamp.size), .integer(stamp.modified), .text(stamp.model)]
-    ) { _ in
-      isCurrent = true
+    try self.stamp(of: path) == stamp
+  }
+
+  /// Returns the stamp of the index's version of a note; `nil` if there is none.
+  public func stamp(of path: String) throws(NoteIndexError) -> NoteStamp? {
+    var stamp: NoteStamp?
+    try database.run("SELECT size, modified, model FROM note WHERE path = ?", [.text(path)]) {
+      row in
+      stamp = NoteStamp(size: row.integer(0), modified: row.integer(1), model: row.text(2))
       return false
     }
-    return isCurrent
+    return stamp
   }
 
   /// Returns how the index's version of a note was read; `nil` if there is none.
@@ -138,6 +141,15 @@ extension NoteIndex {
           .bytes(PackedWords.bytes(of: words[number])),
         ])
     }
+  }
+
+  /// Gives what was read of a note to another path, of which the index has nothing. There it is
+  /// current only once it is stored: the file may be another one.
+  public func move(_ path: String, to newPath: String) throws(NoteIndexError) {
+    let never = NoteStamp(size: 0, modified: 0, model: "").never
+    try database.run(
+      "UPDATE note SET path = ?, size = ?, modified = ? WHERE path = ?",
+      [.text(newPath), .integer(never.size), .integer(never.modified), .text(path)])
   }
 
   /// Removes notes from the index.

@@ -30,7 +30,8 @@ public struct Program {
     signal(SIGXFSZ, SIG_IGN)
     reserveStandardDescriptors()
     if let number = Self.unreadableArgument {
-      exit(refuse(.notUnicode(argument: number), help: "\(name) --help").rawValue)
+      let shown = CommandLine.arguments[number]
+      exit(refuse(.notUnicode(argument: number, shown: shown), help: "\(name) --help").rawValue)
     }
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }

@@ -14,8 +14,8 @@ public enum UsageError: Error, Equatable {
   case unexpectedOperand(String)
   /// The option isn't possible with these operands.
   case inapplicable(option: String, reason: String)
-  /// The argument of this number, from 1, isn't UTF-8.
-  case notUnicode(argument: Int)
+  /// The argument of this number, from 1, isn't UTF-8: `shown` has U+FFFD for what isn't.
+  case notUnicode(argument: Int, shown: String)
 
   /// Returns the name that was probably meant: the only one with this beginning, or one of which at
   /// most a third differs. Two neighbours that were swapped count as one difference.
@@ -67,7 +67,9 @@ extension UsageError: CustomStringConvertible {
     case .missingOperand(let name): "missing argument: \(name)"
     case .unexpectedOperand(let operand): "unexpected argument '\(operand.printable)'"
     case .inapplicable(let option, let reason): "\(option): \(reason)"
-    case .notUnicode(let number): Self.noUnicode("argument \(number)")
+    case .notUnicode(let number, let shown):
+      "argument \(number), '\(shown.printable)', isn't valid UTF-8; "
+        + "hand a file with such a name over as standard input"
     }
   }
 

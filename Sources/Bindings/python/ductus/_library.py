@@ -89,18 +89,23 @@ _SIGNALS = [
     signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGALRM") if hasattr(signal, name)]
 
 
+#: The points of an ink that takes a second to read.
+_MANY_POINTS = 20_000
+
+
 class Asking:
     """The question that the library asks often, whether to stop: `with Asking(question) as asking`.
 
     Errors of the question, and of signal handlers meanwhile such as that of Ctrl-C, stop the library and are
-    raised at the end.
+    raised at the end. Without a question it is asked only for inks of so many `points` that somebody might end
+    the reading: asking takes a tenth of the time.
     """
 
-    def __init__(self, question: Callable[[], bool] | None):
+    def __init__(self, question: Callable[[], bool] | None, points: int = 0):
         self.raised: list[BaseException] = []
         self._catches = False
         self._handlers: dict[signal.Signals, tuple[Any, Any]] = {}
-        self._is_asked = question is not None
+        self._is_asked = question is not None or points > _MANY_POINTS
         stops = question or (lambda: False)
 
         def ask(_: Any) -> int:

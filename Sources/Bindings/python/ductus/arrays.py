@@ -26,6 +26,12 @@ class Inks:
     def __len__(self) -> int:
         return len(self.ink_ends)
 
+    @property
+    def largest(self) -> int:
+        """The number of points of the largest ink."""
+        ends = np.concatenate(([0], self.stroke_ends))[self.ink_ends]
+        return int(np.diff(ends, prepend=0).max(initial=0))
+
     def native(self, begin: int, end: int) -> tuple[_library.Inks, object]:
         """Returns some of the inks for the library, whose points stay where they are, and the objects that must
         outlive their use."""

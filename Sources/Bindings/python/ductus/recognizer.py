@@ -137,7 +137,8 @@ class Recognizer:
             wanted: arrays.flatten([known[number] for number in numbers], list(map(_place, numbers)))
             for wanted, numbers in groups.items()}
         found = {number: Reading(error) for number, error in faults.items()}
-        with _library.Asking(is_cancelled) as asking:
+        largest = max((inks.largest for inks in flat.values()), default=0)
+        with _library.Asking(is_cancelled, largest) as asking:
             for wanted, numbers in groups.items():
                 found.update(zip(numbers, self._read(
                     flat[wanted], numbers, [contexts[number] for number in numbers], wanted, segments,
@@ -158,7 +159,7 @@ class Recognizer:
         """
         flat = arrays.checked(xy, stroke_ends, ink_ends, t)
         contexts = [each or NOTHING for each in _contexts(context, len(flat))]
-        with _library.Asking(is_cancelled) as asking:
+        with _library.Asking(is_cancelled, flat.largest) as asking:
             return self._read(
                 flat, range(len(flat)), contexts, candidates, segments, on_error, workers, asking)
 

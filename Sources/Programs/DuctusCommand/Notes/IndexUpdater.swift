@@ -44,8 +44,8 @@ struct IndexUpdater {
   mutating func update(_ index: NoteIndex) throws(NoteIndexError) -> ExitCode {
     let faults = NoteFaults()
     input.report(to: faults)
-    try removeMissing(index)
     var stale = try takeStale(index)
+    try followMissing(index, to: stale)
     guard !stale.isEmpty else { return faults.end() }
     guard let models = options.language.models(candidates: Self.candidates) else { return .model }
     // A model may just have been installed.
@@ -127,8 +127,9 @@ struct IndexUpdater {
   /// The readings of a line.
   private static let candidates = 25
 
-  /// Notes of the index that were in the searched places and no longer exist.
-  private func removeMissing(_ index: NoteIndex) throws(NoteIndexError) {
+  /// Notes of the index that were in the searched places and no longer exist: what was read of
+  /// those that lie elsewhere now is kept, for their pages are compared.
+  private func followMissing(_ index: NoteIndex, to stale: [StaleNote]) throws(NoteIndexError) {
     let places = options.operands.map { Self.full($0) }
     let closed = input.closedFolders.map { Self.full($0) }
     let present = Set(files)
@@ -138,7 +139,15 @@ struct IndexUpdater {
     let gone = try index.paths().filter { path in
       !present.contains(path) && lies(path, in: places) && !lies(path, in: closed)
     }
-    if !gone.isEmpty { try index.remove(gone) }
+    guard !gone.isEmpty else { return }
+    var moved: [NoteStamp: [String]] = [:]
+    for path in gone {
+      if let stamp = try index.stamp(of: path) { moved[stamp, default: []].append(path) }
+    }
+    for note in stale where try index.stamp(of: note.path) == nil {
+      if let former = moved[note.stamp]?.popLast() { try index.move(former, to: note.path) }
+    }
+    try index.remove(moved.values.joined())
   }
 
   /// The reader of the notes.
