@@ -96,13 +96,3 @@ struct DrawnDecoration {
     Double.random(in: least...most, using: &generator)
   }
 }
-
-extension Ink {
-  /// The ink without times, since the added stroke has none.
-  fileprivate var withoutTimes: Ink {
-    Ink(
-      strokes: strokes.map { stroke in
-        Stroke(points: stroke.points.map { StrokePoint(x: $0.x, y: $0.y) })
-      })
-  }
-}

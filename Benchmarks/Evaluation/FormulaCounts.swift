@@ -1,5 +1,5 @@
 import FormulaNotation
-import InkFormats
+import InkModel
 
 /// Errors in formulas; counts of several inks add up.
 public struct FormulaCounts: Hashable, Sendable {
@@ -46,7 +46,7 @@ extension ErrorCounts {
   ///   - symbols: the formula's symbols, as far as they are known.
   ///   - arranged: the formula arranged from these symbols, if requested.
   public init(
-    latex label: String, readings: [Formula], symbols: [LabelledSymbol] = [],
+    latex label: String, readings: [Formula], symbols: [KnownSymbol] = [],
     arranged: Formula? = nil
   ) {
     inks = 1

@@ -37,8 +37,8 @@ import Testing
   @Test func ndjsonKeepsSymbols() throws {
     var record = LabelledInk(ink: Fixture.ink([[(1, 2, nil)], [(3, 4, nil)]]))
     record.symbols = [
-      LabelledSymbol(name: "\\alpha", strokes: [0]), LabelledSymbol(name: "\"", strokes: [0, 1]),
-      LabelledSymbol(name: "x", strokes: []),
+      KnownSymbol(name: "\\alpha", strokes: [0]), KnownSymbol(name: "\"", strokes: [0, 1]),
+      KnownSymbol(name: "x", strokes: []),
     ]
     #expect(Reading(try NDJSONWriter.line(for: record)).records == [record])
   }

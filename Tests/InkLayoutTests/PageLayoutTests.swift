@@ -240,7 +240,7 @@ struct PageLayoutTests {
     let page = page()
     let ink = page.turned(degrees: 5)
     let layout = PageLayout(ink)
-    let first = layout.ink(of: layout.lines[0], in: ink)
+    let first = layout.lines[0].ink(in: ink)
     let ys = first.strokes.flatMap(\.points).map(\.y)
     #expect(ys.max()! - ys.min()! < 30)  // 330 wide, it fell by 29 before
     #expect(first.strokes.count == layout.lines[0].strokes.count)

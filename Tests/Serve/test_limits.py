@@ -89,6 +89,13 @@ def test_a_body_without_end(server):
     assert status(talk(server.address, data + 6 * chunk + b"0\r\n\r\n", until=b"\r\n")) == 413
 
 
+@pytest.mark.parametrize("path", ["/v1/recognize", "/v1/hands/learn"])
+def test_too_many_inks_are_refused_before_they_are_read(server, path):
+    """However useless they are: an answer for each of two million would take long."""
+    status, _, answer = post(server.address, path, b'{"inks":[%s1]}' % (b"1," * 20_000))
+    assert status == 413 and json.loads(answer)["type"] == "urn:ductus:problem:ink-too-large"
+
+
 @pytest.mark.parametrize("headers, found", [
     ({"Host": "evil.example"}, 403), ({"Host": "localhost"}, 200),
     ({"Origin": "https://evil.example"}, 403), ({"Origin": "null"}, 403)])

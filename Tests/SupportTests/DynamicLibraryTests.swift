@@ -11,27 +11,28 @@ import Testing
 
 /// Libraries that are opened at run time.
 @Suite struct DynamicLibraryTests {
-  private struct Functions {
+  private struct Mathematics {
     var cosine: @convention(c) (Double) -> Double
   }
 
   private static let names = ["no-such-library.so.1", "libm.so.6"]
 
   @Test func functionsAreFoundInATable() throws {
-    let table: UnsafePointer<Functions> = try DynamicLibrary.functions(
+    let functions: DynamicLibrary.Functions<Mathematics> = try DynamicLibrary.functions(
       linux: Self.names, darwin: "libSystem.B.dylib", debian: "libc6"
     ) { table, handle in
       guard let cosine = dlsym(handle, "cos") else { return nil }
       table.initialize(
-        to: Functions(cosine: unsafeBitCast(cosine, to: (@convention(c) (Double) -> Double).self)))
+        to: Mathematics(cosine: unsafeBitCast(cosine, to: (@convention(c) (Double) -> Double).self))
+      )
       return nil
     }.get()
-    #expect(table.pointee.cosine(0) == 1)
+    #expect(functions.table.pointee.cosine(0) == 1)
   }
 
   @Test func missingFunctionIsNamed() {
     let error = #expect(throws: DynamicLibrary.Missing.self) {
-      let _: UnsafePointer<Functions> = try DynamicLibrary.functions(
+      let _: DynamicLibrary.Functions<Mathematics> = try DynamicLibrary.functions(
         linux: Self.names, darwin: "libSystem.B.dylib", debian: "libc6"
       ) { _, _ in UnsafePointer(strdup("turn")) }.get()
     }
@@ -48,7 +49,7 @@ import Testing
   #if os(Linux)
     @Test func whereToGetAMissingLibraryIsTold() {
       let error = #expect(throws: DynamicLibrary.Missing.self) {
-        let _: UnsafePointer<Functions> = try DynamicLibrary.functions(
+        let _: DynamicLibrary.Functions<Mathematics> = try DynamicLibrary.functions(
           linux: ["no-such-library.so.1"], darwin: "", debian: "libnone1"
         ) { _, _ in nil }.get()
       }

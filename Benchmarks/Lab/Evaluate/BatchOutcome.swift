@@ -72,8 +72,7 @@ struct BatchOutcome: Sendable {
     guard let recognizer = recognizer as? FormulaRecognizer, !record.symbols.isEmpty else {
       return nil
     }
-    return try? recognizer.arrange(
-      record.ink, symbols: record.symbols.map { (name: $0.name, strokes: $0.strokes) })
+    return try? recognizer.arrange(record.ink, symbols: record.symbols)
   }
 
   /// A reading for comparison with a label: if the label has no lines, their ends are spaces.

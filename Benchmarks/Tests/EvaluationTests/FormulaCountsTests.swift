@@ -1,6 +1,6 @@
 import Evaluation
 import FormulaNotation
-import InkFormats
+import InkModel
 import Testing
 
 /// Errors of formulas.
@@ -30,8 +30,8 @@ struct FormulaCountsTests {
       reading.row.symbols[index].strokes = strokes
     }
     let symbols = [
-      LabelledSymbol(name: "x", strokes: [1, 0]), LabelledSymbol(name: "-", strokes: [2]),
-      LabelledSymbol(name: "1", strokes: [3, 4]),
+      KnownSymbol(name: "x", strokes: [1, 0]), KnownSymbol(name: "-", strokes: [2]),
+      KnownSymbol(name: "1", strokes: [3, 4]),
     ]
     let counts = ErrorCounts(
       latex: "x - 1", readings: [reading], symbols: symbols, arranged: try formula("x - 1"))
@@ -59,7 +59,7 @@ struct FormulaCountsTests {
       return ErrorCounts(
         latex: label, readings: [reading],
         symbols: [
-          LabelledSymbol(name: "x", strokes: [0, 1]), LabelledSymbol(name: "2", strokes: [2]),
+          KnownSymbol(name: "x", strokes: [0, 1]), KnownSymbol(name: "2", strokes: [2]),
         ]
       ).formulas.wrong
     }

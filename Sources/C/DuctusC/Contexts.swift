@@ -44,8 +44,8 @@ extension RecognitionContext {
     self.init()
     guard let context = context?.pointee else { return }
     let reserved = context.more_reserved
-    try checkReserved(context.reserved == 0, name)
-    try checkReserved(reserved.0 | reserved.1 == 0, name, "more_reserved")
+    try checkReserved(isZero: context.reserved == 0, name)
+    try checkReserved(isZero: reserved.0 | reserved.1 == 0, name, "more_reserved")
     preContext = try String.optional(context.text_before, "\(name).text_before")
     if context.area_width != 0 || context.area_height != 0 {
       writingArea = WritingArea(width: context.area_width, height: context.area_height)

@@ -60,7 +60,8 @@ extension GestureOptions {
     guard let options = options?.pointee else { return }
     let reserved = options.reserved
     try checkReserved(
-      reserved.0 | reserved.1 | reserved.2 | reserved.3 | reserved.4 | reserved.5 == 0, "options")
+      isZero: reserved.0 | reserved.1 | reserved.2 | reserved.3 | reserved.4 | reserved.5 == 0,
+      "options")
     if options.takes_characters != 0 { extent = .characters }
     if options.takes_touched != 0 { reach = .touched }
   }

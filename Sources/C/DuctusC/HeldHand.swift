@@ -6,7 +6,7 @@ import Support
 
 /// A hand that a caller holds, with its description for the caller.
 ///
-/// It is unchecked, since it is immutable.
+/// Unchecked: it is immutable.
 final class HeldHand: @unchecked Sendable {
   let hand: Hand
   private let arena = Arena()

@@ -12,7 +12,7 @@ struct Learning {
     let own = learning?.pointee ?? ductus_learning()
     self.learning = own
     let reserved = own.reserved
-    try checkReserved(reserved.0 | reserved.1 | reserved.2 == 0, "learning")
+    try checkReserved(isZero: reserved.0 | reserved.1 | reserved.2 == 0, "learning")
     switch Int(own.pace) {
     case DUCTUS_AT_ONCE: pace = .atOnce
     case DUCTUS_WHOLE: pace = .whole

@@ -9,7 +9,9 @@ import Support
 
 /// Ink being written, which threads use in turn.
 final class LiveInkBox: Sendable {
-  /// The session. `Sendable` is unchecked, since the lock gives it to one thread at a time.
+  /// The session.
+  ///
+  /// Unchecked: the lock gives it to one thread at a time.
   private struct State: @unchecked Sendable {
     let session: LiveSession
   }

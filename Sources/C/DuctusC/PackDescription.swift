@@ -3,7 +3,7 @@ import ModelPack
 
 /// The description of a pack for callers.
 ///
-/// It is unchecked, since it is immutable.
+/// Unchecked: it is immutable.
 final class PackDescription: @unchecked Sendable {
   private let arena = Arena()
   /// The structure for the caller.

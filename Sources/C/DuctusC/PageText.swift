@@ -5,7 +5,7 @@ import InkReading
 
 /// The text of a page, for gestures over it.
 ///
-/// `Sendable` is unchecked for the pointer, whose text nobody changes.
+/// Unchecked: nobody changes the pointer's text.
 final class PageText: @unchecked Sendable {
   let written: WrittenText
   /// The ink of the text; `nil` for typed text.

@@ -20,7 +20,7 @@ struct ReadingOptions {
     let own = options?.pointee ?? ductus_options()
     self.options = own
     let reserved = own.reserved
-    try checkReserved(reserved.0 | reserved.1 | reserved.2 | reserved.3 == 0, "options")
+    try checkReserved(isZero: reserved.0 | reserved.1 | reserved.2 | reserved.3 == 0, "options")
     maxCandidates = try Self.candidates(own.max_candidates, "options.max_candidates")
     let known = UInt32(DUCTUS_SEGMENTS | DUCTUS_SHAPES)
     guard own.details & ~known == 0 else {

@@ -32,7 +32,8 @@ extension RecognitionHints {
     guard let hints = hints?.pointee else { return }
     let reserved = hints.reserved
     try checkReserved(
-      reserved.0 | reserved.1 | reserved.2 | reserved.3 | reserved.4 | reserved.5 | reserved.6 == 0,
+      isZero: reserved.0 | reserved.1 | reserved.2 | reserved.3 | reserved.4 | reserved.5
+        | reserved.6 == 0,
       "hints")
     switch Int(hints.level) {
     case DUCTUS_ALL_SYMBOLS: break

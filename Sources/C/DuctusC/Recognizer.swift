@@ -165,7 +165,7 @@ extension RecognizerOptions {
     guard let options = options?.pointee else { return }
     let reserved = options.reserved
     try checkReserved(
-      reserved.0 | reserved.1 | reserved.2 | reserved.3 == 0, "options")
+      isZero: reserved.0 | reserved.1 | reserved.2 | reserved.3 == 0, "options")
     guard options.beam_width >= 0 else {
       throw .argument("options.beam_width is \(options.beam_width)")
     }

@@ -39,7 +39,7 @@ func strings(
 
 /// - Throws: ``Fault`` if reserved members aren't zero.
 func checkReserved(
-  _ isZero: Bool, _ name: String, _ member: String = "reserved"
+  isZero: Bool, _ name: String, _ member: String = "reserved"
 ) throws(Fault) {
   guard isZero else {
     throw .argument("\(name).\(member) is not 0: zero the structure before it is filled")

@@ -159,16 +159,18 @@ struct FormModel: Sendable {
 
   // MARK: - Symbols
 
+  private static let capital: Symbol = 0
   static let small: Symbol = 1
+  private static let digit: Symbol = 2
   static let space: Symbol = 3
   static let end: Symbol = 4
 
   /// The longest run that is counted; `nil` for symbols without runs.
   private static func longestRun(_ symbol: Symbol) -> UInt8? {
     switch symbol {
-    case 0: 4
-    case 1: 3
-    case 2: 12
+    case capital: 4
+    case small: 3
+    case digit: 12
     default: nil
     }
   }
@@ -176,9 +178,9 @@ struct FormModel: Sendable {
   /// Returns the symbol of a character, with ln P(character | symbol) for a sign.
   static func symbol(of scalar: Unicode.Scalar) -> (Symbol, Float) {
     switch CharacterKind(scalar) {
-    case .capital: return (0, 0)
+    case .capital: return (capital, 0)
     case .small: return (small, 0)
-    case .digit: return (2, 0)
+    case .digit: return (digit, 0)
     case .other: break
     }
     if scalar == " " { return (space, 0) }

@@ -66,7 +66,8 @@ struct ListNumber {
   }
 
   private static let maximumDigitCount: UInt8 = 3
-  // ln P.
+  // ln P. With them, 295 of 372 lines in scripts other than Latin, composed with recorded digits,
+  // began with their number, instead of 221.
   private static let (firstDigit, furtherDigit, point): (Float, Float, Float) = (-6, -3.5, -0.7)
   private static let (spaceAfterDigit, spaceAfterPoint): (Float, Float) = (-2, -0.1)
 }

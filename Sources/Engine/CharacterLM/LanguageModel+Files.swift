@@ -10,6 +10,7 @@
   extension LanguageModel {
     /// Maps the file and verifies its checksum and structure.
     ///
+    /// - Throws: ``LanguageModelError`` naming the file and, if its structure is wrong, the offset.
     /// - Complexity: O(size of the file), at about the speed of memory.
     public convenience init(contentsOf url: URL) throws(LanguageModelError) {
       let file: FileBytes

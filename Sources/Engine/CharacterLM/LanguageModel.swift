@@ -33,6 +33,7 @@ public final class LanguageModel: Sendable {
 
   /// Verifies the checksum and structure of a model's bytes.
   ///
+  /// - Throws: ``LanguageModelError`` naming the file and, if its structure is wrong, the offset.
   /// - Complexity: O(bytes), at about the speed of memory.
   public init(_ file: FileBytes) throws(LanguageModelError) {
     let (path, bytes) = (file.name, file.bytes)

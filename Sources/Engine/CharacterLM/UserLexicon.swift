@@ -102,6 +102,8 @@ public final class UserLexicon: Sendable {
   }
 
   /// Creates a lexicon of words that have the same weight.
+  ///
+  /// - Throws: ``UserLexiconError``.
   public convenience init(
     words: some Sequence<String>, weight: Float = defaultWeight
   ) throws(UserLexiconError) {

@@ -27,13 +27,13 @@ final class TrainedNetwork {
     let configuration = weights.configuration
     head = OutputHead(weights.classes, width: 2 * configuration.hidden, product: product)
     layers = (0..<configuration.layers).map { layer in
-      func direction(_ isForward: Bool) -> TrainedDirection {
+      func direction(isForward: Bool) -> TrainedDirection {
         TrainedDirection(
           hidden: configuration.hidden, inputs: configuration.inputs(layer: layer),
           isForward: isForward, offsets: weights.offsets(layer: layer, isForward: isForward),
           product: product)
       }
-      return Layer(forward: direction(true), backward: direction(false))
+      return Layer(forward: direction(isForward: true), backward: direction(isForward: false))
     }
     rows = (0...configuration.layers).map { _ in Buffer<Float>() }
     masks = (0..<configuration.layers).map { _ in Buffer<Float>() }

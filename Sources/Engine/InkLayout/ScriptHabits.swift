@@ -7,8 +7,8 @@ public struct ScriptHabits: Hashable, Sendable {
   /// The distance, in this unit, by which the pen goes back to insert a letter; a shorter one may
   /// be within its word.
   let letterReturn: Double
-  /// The distance by which the pen goes back to insert a small stroke, which may well be delayed
-  /// within its own word.
+  /// The distance, in this unit, by which the pen goes back to insert a small stroke, which may well
+  /// be delayed within its own word.
   let smallReturn: Double
   /// Whether numbers run against the script, so that the pen goes back from digit to digit.
   private(set) var numbersRunBack: Bool
@@ -61,9 +61,9 @@ public struct ScriptHabits: Hashable, Sendable {
     return habits
   }()
 
-  /// Returns whether these lines may be one line, in the order of time: one or two strokes above or
-  /// below the others may be part of an `=` or a tall first letter, unless all are words, or letters
-  /// of the next line.
+  /// Returns whether these lines may be one line, in the order of time: a line of at most
+  /// ``maximumDoubtfulStrokeCount`` strokes above or below the others may be part of an `=` or a
+  /// tall first letter, unless all are words, or letters of the next line.
   ///
   /// - Complexity: O(points).
   package func isDoubtful(_ lines: [TextLine], of ink: Ink) -> Bool {
@@ -100,7 +100,7 @@ public struct ScriptHabits: Hashable, Sendable {
     else { return false }
     /// Returns the gap between a bar and the rest of its line.
     func gap(of stroke: Int, in line: TextLine) -> Double {
-      guard let bar = ink.strokes[stroke].box, bar.height < 0.25 * bar.width,
+      guard let bar = ink.strokes[stroke].box, bar.isFlat,
         let rest = box(of: line, without: stroke, in: ink)
       else { return 0 }
       return max(bar.topLeft.y - rest.bottomRight.y, rest.topLeft.y - bar.bottomRight.y)

@@ -15,6 +15,8 @@ struct SmallStrokes {
   private static let meanOffset = -0.4
   /// The amount by which another line must fit better than that of the stroke written just before.
   private static let previousLineBonus = 0.7
+  /// The maximum distance of the stroke written just before, in heights of the writing.
+  private static let alongside = 3.0
   /// The minimum height of a stroke that is a line of its own, relative to its distance to the
   /// other line.
   private static let minimumHeight = 0.4
@@ -109,7 +111,7 @@ struct SmallStrokes {
       let middle = shapes.middle(of: stroke)
       let own = home[stroke]
       let isAlongside =
-        stroke > 0 && abs(shapes[stroke - 1].centre - shape.centre) < 3
+        stroke > 0 && abs(shapes[stroke - 1].centre - shape.centre) < Self.alongside
         && home[stroke - 1] == own
       var best = (line: own, cost: Self.cost(of: middle, on: lines[own]))
       if isAlongside { best.cost -= Self.previousLineBonus }
@@ -131,7 +133,8 @@ struct SmallStrokes {
     return members.map { Ribbon(shapes, members: $0) }
   }
 
-  /// Returns how badly a small stroke with this middle fits a line.
+  /// Returns how badly a small stroke with this middle fits a line: its distance from the usual
+  /// offset, and half of the white beside it beyond one height, up to seven.
   private static func cost(of middle: StrokeShape.Piece, on line: Ribbon) -> Double {
     abs(middle.y - line.y(at: middle.x) - meanOffset)
       + min(6, max(0, line.gap(at: middle.x) - 1)) / 2

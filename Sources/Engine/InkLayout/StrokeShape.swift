@@ -36,7 +36,7 @@ struct StrokeShape {
   }
 
   /// Whether it is a bar or underline of any length.
-  var isBar: Bool { height < 0.25 * width && weight < 1.5 * width }
+  var isBar: Bool { height < Box.flatness * width && weight < 1.5 * width }
 
   /// Creates the shape of a non-empty stroke, in multiples of the writing's height.
   ///

@@ -10,6 +10,8 @@ import Support
 enum WritingRuns {
   /// The maximum number of strokes of a run: bounds the time.
   static let maximumStrokeCount = 300
+  // The penalties of a cut, for the pen's move to the next stroke: to a letter below the last one,
+  // far back to the left, up or down, or anywhere else. Lengths of moves are in heights.
   private static let belowPenalty = 1.0
   private static let returnPenalty = 3.0
   private static let downPenalty = 5.0

@@ -56,7 +56,7 @@ package struct WritingTilt: Hashable, Sendable {
     let tilt = WritingTilt(line: ink)
     let isWord =
       tilt.isLong && tilt.density > Self.wordDensity
-      && abs(tilt.angle) * 180 / .pi < Self.maximumSlopeOfWord
+      && abs(tilt.angle) * 180 / .pi < Self.maximumTiltOfWord
     self = isWord ? tilt : .level
   }
 
@@ -112,7 +112,7 @@ package struct WritingTilt: Hashable, Sendable {
     let degrees = abs(angle) * 180 / .pi
     let minimumDensity =
       elongation < longElongation ? shortDensity : isRow ? rowDensity : longDensity
-    guard elongation > minimumElongation, degrees < maximumSlope, density > minimumDensity
+    guard elongation > minimumElongation, degrees < maximumTilt, density > minimumDensity
     else { return .level }
     let reach = elongation - 1
     if degrees < max(minimumTilt, tiltInDoubt / reach) { return .level }
@@ -123,8 +123,8 @@ package struct WritingTilt: Hashable, Sendable {
   // Chosen on words, lines and single characters of the validation split, turned by up to 30°.
 
   /// The degrees from which an axis is more likely that of a letter or a column.
-  private static let maximumSlope = 60.0
-  private static let maximumSlopeOfWord = 45.0
+  private static let maximumTilt = 60.0
+  private static let maximumTiltOfWord = 45.0
   /// The degrees below which the network reads lines as well as level ones.
   private static let minimumTilt = 3.0
   /// The degrees that the axis of upright writing seldom has, or hardly ever, if it is twice as

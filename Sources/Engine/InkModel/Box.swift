@@ -37,6 +37,13 @@
   @inlinable package var height: Double { size.y }
   @inlinable package var centre: Vector { (topLeft + bottomRight) / 2 }
 
+  /// The ratio of height to width below which strokes and words are flat: bars that people draw
+  /// tilt and bend, but letters are higher.
+  package static let flatness = 0.25
+
+  /// Whether it is as flat as a bar, minus sign or underline.
+  package var isFlat: Bool { height < Self.flatness * width }
+
   @inlinable package func contains(_ point: Vector) -> Bool {
     topLeft.x <= point.x && point.x <= bottomRight.x && topLeft.y <= point.y
       && point.y <= bottomRight.y

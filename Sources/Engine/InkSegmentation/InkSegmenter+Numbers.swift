@@ -6,7 +6,7 @@ extension InkSegmenter {
   /// Returns a segmenter of ink that consistently runs to the right, for a reading as in
   /// ``spans(of:seenIn:)``.
   ///
-  /// - Parameter places: the graphemes' indices in the reading, which skip white space.
+  /// - Parameter indices: the graphemes' indices in the reading, which skip white space.
   func levelled(
     _ graphemes: [[Unicode.Scalar]], at indices: [Int], seenIn rowRanges: [Range<Int>]
   ) -> InkSegmenter {

@@ -24,6 +24,13 @@
       }
     }
 
+    /// Functions of a library in a C structure.
+    ///
+    /// Unchecked: the structure is filled before anybody has it, never changes and is kept forever.
+    package struct Functions<Table>: @unchecked Sendable {
+      package let table: UnsafePointer<Table>
+    }
+
     private let handle: UnsafeMutableRawPointer
 
     /// Opens the first of these libraries that is present.
@@ -47,7 +54,7 @@
       unsafeBitCast(try address(of: name), to: type)
     }
 
-    /// Returns functions of a library in a C structure, which is kept forever.
+    /// Returns functions of a library.
     ///
     /// - Parameters:
     ///   - linux: the library's names on Linux, each with the number of its interface.
@@ -58,7 +65,7 @@
     package static func functions<Table>(
       linux: [String], darwin: String, debian: String,
       _ find: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?
-    ) -> Result<UnsafePointer<Table>, Missing> {
+    ) -> Result<Functions<Table>, Missing> {
       #if canImport(Darwin)
         let names = [darwin, "/opt/homebrew/lib/\(darwin)", "/usr/local/lib/\(darwin)"]
       #else
@@ -78,7 +85,7 @@
           table.deallocate()
           throw Missing(reason: "it has no \(String(cString: missing))")
         }
-        return UnsafePointer(table)
+        return Functions(table: UnsafePointer(table))
       }
     }
   }

@@ -47,6 +47,8 @@ public struct FileBytes: @unchecked Sendable {
 #if !hasFeature(Embedded)
   extension FileBytes {
     /// Maps a regular file.
+    ///
+    /// - Throws: ``MappingError``.
     public init(mapping path: String) throws(MappingError) {
       let file = try MappedFile(path: path)
       self.init(name: path, bytes: file.bytes, owner: file)
@@ -56,6 +58,7 @@ public struct FileBytes: @unchecked Sendable {
     ///
     /// - Parameter limit: at most `limit + 1` bytes are read, so the count shows that a file is
     ///   longer.
+    /// - Throws: ``MappingError``.
     public init(reading path: String, limit: Int) throws(MappingError) {
       let file = try InputFile(path: path)
       let copy = Copy(count: min(file.size, limit) + 1)

@@ -12,8 +12,8 @@
   /// The file must not be shortened while it is mapped. To replace it, write the new file under
   /// another name and rename it.
   ///
-  /// Threads may share it: the bytes are never written, and are unmapped when the last reference is
-  /// released.
+  /// Threads may share it. Unchecked: the bytes are never written, and are unmapped when the last
+  /// reference is released.
   final class MappedFile: Sendable {
     /// All bytes of the file; valid as long as this object. Empty for an empty file.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer

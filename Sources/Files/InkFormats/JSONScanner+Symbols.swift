@@ -1,11 +1,12 @@
+import InkModel
 import Support
 
 extension JSONScanner {
   /// Reads symbols as `[["x", [0, 1]], …]`: names with the indices of their strokes.
-  mutating func symbols(_ name: String) throws(RecordError) -> [LabelledSymbol] {
+  mutating func symbols(_ name: String) throws(RecordError) -> [KnownSymbol] {
     if try skipNull() { return [] }
     let fault = RecordFault.mistypedField(name: name, expected: .array)
-    var symbols: [LabelledSymbol] = []
+    var symbols: [KnownSymbol] = []
     try array(name) { scanner, _ throws(RecordError) in
       var symbol: String?
       var strokes: [Int] = []
@@ -22,7 +23,7 @@ extension JSONScanner {
         default: throw scanner.unexpected(instead: fault)
         }
       }
-      symbols.append(LabelledSymbol(name: symbol ?? "", strokes: strokes))
+      symbols.append(KnownSymbol(name: symbol ?? "", strokes: strokes))
     }
     return symbols
   }

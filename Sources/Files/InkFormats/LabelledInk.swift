@@ -21,7 +21,7 @@ public struct LabelledInk: Hashable, Sendable {
   /// The tablet's points per second, if known: above zero and finite.
   public var samplingRate: Double?
   /// The symbols of a formula with their strokes, if the source has them.
-  public var symbols: [LabelledSymbol] = []
+  public var symbols: [KnownSymbol] = []
   /// Faults of the ink that the reader repaired.
   public var warnings: [InkWarning] = []
 
@@ -43,19 +43,9 @@ public struct LabelledInk: Hashable, Sendable {
   }
 }
 
-/// A symbol written in an ink.
-public struct LabelledSymbol: Hashable, Sendable {
-  /// Its name, such as `x` or `\alpha`.
-  public let name: String
-  /// The indices of its strokes in the ink.
-  public let strokes: [Int]
-
-  /// Creates a symbol with the indices of its strokes.
-  public init(name: String, strokes: [Int]) {
-    self.name = name
-    self.strokes = strokes
-  }
-}
+/// The former name of ``KnownSymbol``.
+@available(*, deprecated, renamed: "KnownSymbol")
+public typealias LabelledSymbol = KnownSymbol
 
 extension LabelledInk {
   /// Checks a record, and repairs it as far as the options allow.

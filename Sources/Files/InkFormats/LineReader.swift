@@ -48,7 +48,7 @@ final class LineReader {
       if let lineFeed = firstLineFeed(from: searched) {
         let line = start..<lineFeed
         start = lineFeed + 1
-        return event(line, isTooLong)
+        return event(line, isTooLong: isTooLong)
       }
       if end - start > limit {
         isTooLong = true
@@ -58,7 +58,7 @@ final class LineReader {
         guard end > start || isTooLong else { return nil }
         let line = start..<end
         start = end
-        return event(line, isTooLong)
+        return event(line, isTooLong: isTooLong)
       }
       do throws(ByteSourceError) {
         let isEmpty = start == end && !isTooLong
@@ -101,7 +101,7 @@ final class LineReader {
     blankBytes += start - first
   }
 
-  private func event(_ line: Range<Int>, _ isTooLong: Bool) -> Event {
+  private func event(_ line: Range<Int>, isTooLong: Bool) -> Event {
     lineNumber += 1
     if isTooLong || line.count > limit { return .tooLong }
     let bytes = UnsafeBufferPointer(buffer.bindMemory(to: UInt8.self))[line]

@@ -31,15 +31,7 @@ public enum SVGWriter {
       body += "  </g>\n"
       bottom += margin
     }
-    let (width, height) = (SVGLength(style.width), SVGLength(bottom))
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)">
-        <rect width="100%" height="100%" fill="#fff"/>
-      \(body)</svg>
-
-      """
+    return SVGDocument.text(width: style.width, height: bottom, body: body)
   }
 
   private static let margin = 24.0

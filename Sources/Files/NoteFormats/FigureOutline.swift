@@ -74,10 +74,10 @@ enum FigureOutline {
     guard length > 0, length.isFinite else { return [] }
     // Short arrows have small heads.
     let reach = min(head.form.length, length / 2)
-    let (backX, backY) = (-dx / length * reach, -dy / length * reach)
+    let back = StrokePoint(x: -dx / length * reach, y: -dy / length * reach)
     func side(_ degrees: Float) -> (Float, Float) {
-      let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
-      return (tip.x + cosine * backX - sine * backY, tip.y + sine * backX + cosine * backY)
+      let place = Placement(tip, rotation: degrees * .pi / 180).point(back)
+      return (place.x, place.y)
     }
     let (left, right) = (side(head.form.degrees), side(-head.form.degrees))
     let end = (tip.x, tip.y)
@@ -86,7 +86,7 @@ enum FigureOutline {
     case .bar: line(left, right)
     case .triangle: line(end, left, right, end)
     case .circle: ellipse(x: tip.x, y: tip.y, across: reach / 2, down: reach / 2)
-    case .diamond: line(end, left, (tip.x + 2 * backX, tip.y + 2 * backY), right, end)
+    case .diamond: line(end, left, (tip.x + 2 * back.x, tip.y + 2 * back.y), right, end)
     }
   }
 

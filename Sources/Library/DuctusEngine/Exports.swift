@@ -26,7 +26,6 @@
 @_exported import struct FormulaNotation.LaTeXParser
 @_exported import enum FormulaReading.FormulaError
 @_exported import enum FormulaReading.FormulaLevel
-@_exported import struct FormulaReading.KnownSymbol
 @_exported import struct HandLearning.Hand
 @_exported import struct HandLearning.HandCheck
 @_exported import enum HandLearning.HandError

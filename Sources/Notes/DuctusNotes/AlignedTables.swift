@@ -26,6 +26,9 @@ struct AlignedTables {
   private static let (maximumWordCount, maximumInColumns) = (3.2, 2.0)
   /// The maximum width and height of bars and dots of letters.
   private static let letterPart = (width: 10.0, height: 4.5)
+  /// The ratio of a drawn line's thickness to its length below which it is a table's: stricter than
+  /// for bars of letters.
+  private static let thinness = 0.2
   /// The distance at which drawings stand beside a table, such as brackets.
   private static let beside = 3.0
 
@@ -57,7 +60,7 @@ struct AlignedTables {
     let parts = lines.flatMap { LinePart.parts(of: $0, boxes, unit: unit) }
     return AlignedTables(
       page: AlignedRows(parts, unit: unit), others: part.structure.others, boxes: boxes, unit: unit
-    ).tables(isRightToLeft: part.isRightToLeft)
+    ).tables(isRightToLeft: part.script.isRightToLeft)
   }
 
   /// Returns the best tables, no two of which share a row.
@@ -266,7 +269,7 @@ struct AlignedTables {
           box.bottomRight.y >= whole.topLeft.y, box.topLeft.y <= whole.bottomRight.y + usual
         else { continue }
         let height = box.centre.y - page.slope * box.centre.x
-        if group.role == .rule, box.height < 0.2 * box.width {
+        if group.role == .rule, box.height < Self.thinness * box.width {
           let shared = (min(end, right) - max(start, left)) / (right - left)
           if heights[0] < height, height < heights[1] {
             rules.append(stroke)
@@ -274,7 +277,7 @@ struct AlignedTables {
           } else if height > heights[0], shared < 0.8, shared * (right - left) > beside {
             return nil
           }
-        } else if group.role == .rule, box.width < 0.2 * box.height,
+        } else if group.role == .rule, box.width < Self.thinness * box.height,
           zip(columns, columns.dropFirst()).contains(where: { before, after in
             (before.upperBound - unit...after.lowerBound + unit).contains((start + end) / 2)
           })

@@ -157,10 +157,10 @@ struct ItemMarks {
 
   /// Returns the start and end of a box in the direction of the lines.
   private func start(_ box: Box) -> Double {
-    part.isRightToLeft ? -box.bottomRight.x : box.topLeft.x
+    part.script.isRightToLeft ? -box.bottomRight.x : box.topLeft.x
   }
   private func end(_ box: Box) -> Double {
-    part.isRightToLeft ? -box.topLeft.x : box.bottomRight.x
+    part.script.isRightToLeft ? -box.topLeft.x : box.bottomRight.x
   }
 
   private func candidate(before line: TranscribedLine) -> Candidate? {
@@ -186,7 +186,7 @@ struct ItemMarks {
       .prefix(Self.maximumStrokeCount)
     for set in Self.subsets(of: first.count) {
       // Characters such as 口 have three strokes.
-      if part.lettersHaveParts && set.count == 3 { continue }
+      if part.script.lettersHaveParts && set.count == 3 { continue }
       let strokes = set.map { first[first.startIndex + $0] }
       guard let box = Box(around: strokes.lazy.map(\.box)), Self.sides.contains(box.width / unit),
         Self.sides.contains(box.height / unit),

@@ -91,7 +91,7 @@ struct LineTranscriber {
     result.box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
     result.slope = line.slope
     result.letterHeight = part.ink.part(strokes).letterHeight() ?? 0
-    if part.lettersHaveParts {
+    if part.script.lettersHaveParts {
       let letters = (best?.segments ?? []).filter { !$0.ink.isEmpty }
       measure(&result, by: letters.map { box(of: spans(of: $0), in: part.ink) })
     }

@@ -1,4 +1,5 @@
 import DuctusEngine
+import InkModel
 import NoteFormats
 import PageStructure
 
@@ -43,6 +44,8 @@ public struct PageBox: Codable, Hashable, Sendable {
   public var right: Float { x + width }
   /// Its lower edge.
   public var bottom: Float { y + height }
+  /// Whether it is as flat as a bar.
+  var isFlat: Bool { height < Float(Box.flatness) * width }
 
   /// Returns the place on the original page of a place on the page turned upright: turned about (0,
   /// 0), clockwise as seen.

@@ -104,16 +104,16 @@ struct PageDraft {
     blocks.put(formulas, ink: ink)
     blocks.put(marks)
     blocks.put(
-      InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.isRightToLeft)
+      InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.script.isRightToLeft)
     blocks.join(upright.structure.tables)
-    NumberColumns.join(in: &blocks, isRightToLeft: upright.isRightToLeft)
+    NumberColumns.join(in: &blocks, isRightToLeft: upright.script.isRightToLeft)
     for part in large {
       for block in try lines.blocks(of: part, of: ink) { blocks.insert(aboveNext: block) }
     }
     var others = ([upright] + large + turned).flatMap(\.structure.others)
     others.remove(Set(formulas.flatMap(\.zone.others)))
     others += StrayMarks.remove(from: &blocks)
-    blocks.insert(texts, of: page, isRightToLeft: upright.isRightToLeft)
+    blocks.insert(texts, of: page, isRightToLeft: upright.script.isRightToLeft)
     for part in turned { blocks += try lines.blocks(of: part, of: ink) }
     return PageTranscript(
       blocks: blocks, others: others, letterHeight: upright.structure.letterHeight)

@@ -10,54 +10,41 @@ struct PagePart {
   let structure: PageStructure
   /// Strokes whose role is in the note.
   let known: [Int: StrokeRole]
-  /// See ``PageStructure``.
-  let lettersHaveParts: Bool
-  /// See ``PageStructure``.
-  let mayHaveColumns: Bool
-  /// See ``PageStructure``.
-  let isRightToLeft: Bool
+  let script: PageScript
   /// Tables known from their text.
   private let tables: [RuledTable]
 
   /// - Parameters:
   ///   - members: indices of the part's strokes in the page's.
   ///   - known: strokes whose role is in the note.
-  ///   - lettersHaveParts: see ``PageStructure``.
-  ///   - mayHaveColumns: see ``PageStructure``.
-  ///   - isRightToLeft: see ``PageStructure``.
   ///   - tables: tables known from their text.
   init(
     _ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole],
-    lettersHaveParts: Bool, mayHaveColumns: Bool, isRightToLeft: Bool, tables: [RuledTable] = []
+    script: PageScript, tables: [RuledTable] = []
   ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
     self.angle = angle
     self.known = known
     ink = angle == 0 ? own : own.turned(degrees: -angle)
-    self.lettersHaveParts = lettersHaveParts
-    self.mayHaveColumns = mayHaveColumns
-    self.isRightToLeft = isRightToLeft
+    self.script = script
     self.tables = tables
     structure = PageStructure(
-      ink, known: known, lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns,
-      isRightToLeft: isRightToLeft, tables: tables)
+      ink, known: known, lettersHaveParts: script.lettersHaveParts,
+      mayHaveColumns: script.mayHaveColumns, isRightToLeft: script.isRightToLeft, tables: tables)
   }
 
   /// Returns an upright part, with some strokes known to be writing or not.
   func knowing(_ strokes: Set<Int>, as role: StrokeRole) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(strokes.map { ($0, role) }) { $1 }, lettersHaveParts: lettersHaveParts,
-      mayHaveColumns: mayHaveColumns, isRightToLeft: isRightToLeft, tables: tables)
+      known: known.merging(strokes.map { ($0, role) }) { $1 }, script: script, tables: tables)
   }
 
   /// Returns an upright part with tables known from their text.
   func with(_ tables: [RuledTable]) -> PagePart {
     PagePart(
-      ink, members: ink.strokes.indices, angle: 0, known: known,
-      lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns,
-      isRightToLeft: isRightToLeft, tables: tables)
+      ink, members: ink.strokes.indices, angle: 0, known: known, script: script, tables: tables)
   }
 
   /// The indices of its strokes.
@@ -66,8 +53,7 @@ struct PagePart {
   /// Returns only some strokes of an upright part.
   func part(_ strokes: some Sequence<Int>) -> PagePart {
     PagePart(
-      ink, members: strokes, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
-      mayHaveColumns: mayHaveColumns, isRightToLeft: isRightToLeft, tables: tables)
+      ink, members: strokes, angle: 0, known: known, script: script, tables: tables)
   }
 
   /// The requests to read: the indices of each request's strokes in the page's, and their ink.

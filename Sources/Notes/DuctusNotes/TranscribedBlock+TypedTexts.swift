@@ -6,13 +6,13 @@ extension [TranscribedBlock] {
   /// blocks stays.
   mutating func insert(_ texts: [TypedText], of page: NotePage, isRightToLeft: Bool) {
     guard !texts.isEmpty else { return }
+    let sizes =
+      texts.map(\.size) + map { Float($0.lines[0].letterHeight) / TypedText.letterHeight }
+    guard let size = sizes.upperMedian else { return }
     let written = map(\.box)
     let frames = texts.map { TypedFrame($0, on: page) }
     let typed = frames.map(\.box)
-    let sizes = texts.map(\.size) + map { 2 * Float($0.lines[0].letterHeight) }
-    let order = XYCut(
-      written + typed, letterSize: sizes.upperMedian!, isRightToLeft: isRightToLeft
-    ).order
+    let order = XYCut(written + typed, letterSize: size, isRightToLeft: isRightToLeft).order
     // Blocks may be in another order: a text comes before the first of those that follow it.
     var (next, places) = (count, [Int](repeating: count, count: texts.count))
     for part in order.reversed() {

@@ -70,14 +70,15 @@ extension TranscribedBlock {
     var word = TranscribedWord(
       text: text, confidence: 1,
       box: PageBox(
-        x: typed.place.x, y: typed.place.y, width: 0.5 * typed.size * Float(text.count),
-        height: typed.size), ink: [])
+        x: typed.place.x, y: typed.place.y,
+        width: typed.size * text.reduce(0) { $0 + TypedText.width(of: $1) }, height: typed.size),
+      ink: [])
     word.formula = formula
     var line = TranscribedLine(
       text: text, words: [word], candidates: [LineCandidate(text: text, confidence: 1)],
       lattice: FormulaLattice.arcs(of: word, at: 0))
     line.role = .formula
-    line.letterHeight = 0.5 * Double(typed.size)
+    line.letterHeight = Double(TypedText.letterHeight * typed.size)
     self.init(lines: [line], typedText: number, form: typed.form)
   }
 
@@ -114,7 +115,7 @@ extension TranscribedBlock {
       var line = TranscribedLine(
         text: candidate.text, words: words, candidates: [candidate],
         lattice: WordLattice(candidates: [candidate], words: []).arcs)
-      line.letterHeight = 0.5 * Double(typed.size)
+      line.letterHeight = Double(TypedText.letterHeight * typed.size)
       return line
     }
     self.init(lines: lines, typedText: number, form: typed.form, angle: typed.angle)

@@ -1,5 +1,4 @@
 import DuctusEngine
-import ModelPack
 import PageStructure
 
 /// Finds a page's writing that is turned, or much larger than the rest. Geometry suggests
@@ -7,6 +6,7 @@ import PageStructure
 /// accepted.
 struct TurningTest {
   private let recognizer: TextRecognizer
+  private let script: PageScript
 
   // This and the limits below were chosen on composed pages of the validation split.
   /// The minimum confidence of the turned reading.
@@ -34,6 +34,7 @@ struct TurningTest {
 
   init(_ recognizer: TextRecognizer) {
     self.recognizer = recognizer
+    script = PageScript(of: recognizer.pack)
   }
 
   /// Returns a page, split into its upright part and turned ones.
@@ -42,22 +43,18 @@ struct TurningTest {
   ) throws(DuctusError) -> (upright: PagePart, turned: [PagePart]) {
     var turned: [PagePart] = []
     var rest = Set(ink.strokes.indices)
-    for writing in TurnedWriting.find(in: ink, lines: isRightToLeft ? 180 : 0) {
+    for writing in TurnedWriting.find(in: ink, lines: script.isRightToLeft ? 180 : 0) {
       let strokes = writing.strokes.filter { known[$0] == nil }
       func part(_ angle: Double) -> PagePart {
         PagePart(
-          ink, members: strokes, angle: angle, known: known, lettersHaveParts: lettersHaveParts,
-          mayHaveColumns: mayHaveColumns, isRightToLeft: isRightToLeft)
+          ink, members: strokes, angle: angle, known: known, script: script)
       }
       let turnedPart = part(writing.angle)
       guard try isBetter(turnedPart, than: { part(0) }, of: strokes) else { continue }
       turned.append(turnedPart)
       rest.subtract(strokes)
     }
-    let upright = PagePart(
-      ink, members: rest, angle: 0, known: known, lettersHaveParts: lettersHaveParts,
-      mayHaveColumns: mayHaveColumns, isRightToLeft: isRightToLeft)
-    return (upright, turned)
+    return (PagePart(ink, members: rest, angle: 0, known: known, script: script), turned)
   }
 
   private func isBetter(
@@ -71,26 +68,6 @@ struct TurningTest {
     let gain = reading.value - (try confidence(upright(), of: strokes).value)
     return gain >= Self.clearGain
       || gain >= Self.tiedGain && reading.correctCount >= Self.minimumCorrectCountIfTied
-  }
-
-  private var isRightToLeft: Bool {
-    guard case .text(let contents) = recognizer.pack.manifest.contents else { return false }
-    return contents.direction == .rightToLeft
-  }
-
-  /// Whether lines may run from top to bottom, as in Chinese and Japanese.
-  private var mayHaveColumns: Bool {
-    if case .characters = recognizer.pack.manifest.contents { true } else { false }
-  }
-
-  /// Whether letters consist of strokes and signs placed around one another.
-  private var lettersHaveParts: Bool {
-    switch recognizer.pack.manifest.contents {
-    case .characters: true
-    // In Arabic script, a stroke is several letters, with dots and bars around it.
-    case .text(let text): [.stacked, .arabic].contains(text.knownLineHabits)
-    case .classifier, .formula: false
-    }
   }
 
   /// Returns the rows that are much larger than a page's writing and were taken for drawings:

@@ -14,20 +14,15 @@ extension Diagram {
   public func svg(side: Double = 960) -> String {
     precondition((100..<1_000_000).contains(side), "no such size")
     let picture = DiagramPicture(self, side: side)
-    let (width, height) = (SVGLength(picture.size.x), SVGLength(picture.size.y))
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)">
-        <rect width="100%" height="100%" fill="#fff"/>
+    let body = """
         <g fill="none" stroke="#1b2a49" stroke-width="2" stroke-linecap="round" \
       stroke-linejoin="round">
       \(picture.shapes)  </g>
         <g font-family="system-ui, sans-serif" text-anchor="middle" fill="#111">
       \(picture.words)  </g>
-      </svg>
 
       """
+    return SVGDocument.text(width: picture.size.x, height: picture.size.y, body: body)
   }
 
   /// The box of everything visible.

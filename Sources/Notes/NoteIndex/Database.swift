@@ -10,7 +10,7 @@ final class Database {
   init(file: String) throws(NoteIndexError) {
     let library: UnsafePointer<sqlite_functions>
     switch SQLite.functions {
-    case .success(let found): library = found
+    case .success(let found): library = found.table
     case .failure(let missing):
       throw NoteIndexError(
         file: file, code: SQLITE_MISUSE, message: "no SQLite: \(missing.reason)")

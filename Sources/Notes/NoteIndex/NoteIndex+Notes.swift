@@ -2,6 +2,8 @@ import DuctusNotes
 
 extension NoteIndex {
   /// Returns whether the index has the present version of a note, read by this model.
+  ///
+  /// - Throws: ``NoteIndexError`` with SQLite's code and message.
   public func isCurrent(_ path: String, _ stamp: NoteStamp) throws(NoteIndexError) -> Bool {
     try self.stamp(of: path) == stamp
   }
@@ -18,6 +20,8 @@ extension NoteIndex {
   }
 
   /// Returns how the index's version of a note was read; `nil` if there is none.
+  ///
+  /// - Throws: ``NoteIndexError`` with SQLite's code and message.
   public func reading(of path: String) throws(NoteIndexError) -> NoteReading? {
     var reading: NoteReading?
     try database.run("SELECT reader, sample FROM note WHERE path = ?", [.text(path)]) { row in
@@ -45,6 +49,7 @@ extension NoteIndex {
   ///   - reading: how it was read, with the key of each page.
   /// - Returns: whether the index now has this version of the note. Another process may have
   ///   removed pages that were to be kept.
+  /// - Throws: ``NoteIndexError`` with SQLite's code and message.
   @discardableResult
   public func store(
     _ pages: [PageTranscript?], of path: String, _ stamp: NoteStamp, _ reading: NoteReading
@@ -153,6 +158,8 @@ extension NoteIndex {
   }
 
   /// Removes notes from the index.
+  ///
+  /// - Throws: ``NoteIndexError`` with SQLite's code and message.
   public func remove(_ paths: some Sequence<String>) throws(NoteIndexError) {
     try database.transaction { () throws(NoteIndexError) in
       for path in paths {
@@ -178,6 +185,8 @@ extension NoteIndex {
   }
 
   /// Returns the paths of all notes.
+  ///
+  /// - Throws: ``NoteIndexError`` with SQLite's code and message.
   public func paths() throws(NoteIndexError) -> [String] {
     var paths: [String] = []
     try database.run("SELECT path FROM note ORDER BY path", []) { row in

@@ -3,7 +3,7 @@ import Support
 
 /// SQLite, found when an index is opened.
 enum SQLite {
-  nonisolated(unsafe) static let functions = DynamicLibrary.functions(
+  static let functions = DynamicLibrary.functions(
     linux: ["libsqlite3.so.0"], darwin: "libsqlite3.dylib",
     debian: "libsqlite3-0", sqlite_find)
 }

@@ -175,18 +175,11 @@ final class PDFDocument {
 
   /// Puts a word that is invisible but can be found and copied on a baseline, with a space after
   /// it. It has the paper's colour, so nothing may have been drawn there before.
-  ///
-  /// - Parameters:
-  ///   - size: the font size.
-  ///   - angle: the degrees by which the baseline is turned clockwise.
-  func hide(
-    _ word: String, at corner: Point, width: Float, size: Float, angle: Double,
-    isRightToLeft: Bool
-  ) {
+  func hide(_ word: String, at corner: Point, width: Float, in line: UnseenFont.Line) {
     setColour(paper)
     unseen.show(
       word.withoutControls, on: canvas, at: (Self.clamped(corner.x), Self.clamped(corner.y)),
-      width: Double(width), size: Double(size), angle: angle, isRightToLeft: isRightToLeft)
+      width: Double(width), in: line)
   }
 
   /// Returns the file's bytes.

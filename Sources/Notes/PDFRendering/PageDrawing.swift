@@ -111,7 +111,8 @@ struct PageDrawing {
       let along = PageBox.place(word.start, 0, turnedBy: line.angle)
       document.hide(
         word.text, at: placed(line.x + along.x, line.y + along.y), width: word.width * frame.scale,
-        size: line.size * frame.scale, angle: line.angle, isRightToLeft: line.isRightToLeft)
+        in: UnseenFont.Line(
+          size: line.size * frame.scale, angle: line.angle, isRightToLeft: line.isRightToLeft))
     }
   }
 
@@ -120,7 +121,8 @@ struct PageDrawing {
       let offset = PageBox.place(word.x, word.baseline, turnedBy: angle)
       document.hide(
         word.text, at: (corner.x + offset.x, corner.y + offset.y), width: word.width,
-        size: text.size, angle: angle, isRightToLeft: word.isInRightToLeftLine)
+        in: UnseenFont.Line(
+          size: text.size, angle: angle, isRightToLeft: word.isInRightToLeftLine))
     }
   }
 }

@@ -19,7 +19,17 @@ final class UnseenFont {
     try Face(Pangocairo.shared.get().freeType)
   }
 
-  /// It is unchecked, since cairo locks it during use.
+  /// The line of a word.
+  struct Line {
+    /// The font size.
+    let size: Float
+    /// The degrees by which the baseline is turned clockwise.
+    let angle: Double
+    /// Whether it runs from right to left, so that spaces are on the left of their words.
+    let isRightToLeft: Bool
+  }
+
+  /// Unchecked: cairo locks it during use.
   private struct Face: @unchecked Sendable {
     let pointer: OpaquePointer?
 
@@ -46,13 +56,11 @@ final class UnseenFont {
   ///
   /// - Parameters:
   ///   - width: the word's width, without the space.
-  ///   - angle: degrees, clockwise.
-  ///   - isRightToLeft: whether the word's line runs from right to left, and so the space is on the
-  ///     word's left.
   func show(
     _ word: String, on canvas: OpaquePointer?, at place: (x: Double, y: Double), width: Double,
-    size: Double, angle: Double, isRightToLeft: Bool
+    in line: Line
   ) {
+    let (size, angle) = (Double(line.size), line.angle)
     let shown = Self.visual(word) + [" "]
     let count = shown.count - 1
     guard count > 0, width > 0, size > 0, width.isFinite, size.isFinite else { return }
@@ -60,7 +68,7 @@ final class UnseenFont {
     let stretch = pitch / BlankFont.advance
     let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
     let glyphs = shown.enumerated().map { number, scalar in
-      let way = number == count && isRightToLeft ? -pitch : Double(number) * pitch
+      let way = number == count && line.isRightToLeft ? -pitch : Double(number) * pitch
       return Cairo.Glyph(
         index: letter(scalar), x: place.x + way * cosine, y: place.y + way * sine)
     }

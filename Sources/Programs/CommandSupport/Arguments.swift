@@ -12,6 +12,7 @@ public struct Arguments {
   /// The values by option name, in the order given; flags have an empty value.
   private var values: [String: [String]] = [:]
 
+  /// - Throws: ``UsageError`` for an unknown option, or one whose value is missing or too much.
   public init(_ arguments: some Sequence<String>, options: [CommandOption]) throws(UsageError) {
     var rest = arguments.makeIterator()
     var onlyOperands = false
@@ -74,6 +75,8 @@ public struct Arguments {
   public func strings(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
 
   /// Returns the value of an option that takes an integer in a range.
+  ///
+  /// - Throws: ``UsageError/badValue(option:value:expected:)``.
   public func integer(
     _ option: CommandOption, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
@@ -88,6 +91,8 @@ public struct Arguments {
   }
 
   /// Returns the value of an option that takes a number in a range.
+  ///
+  /// - Throws: ``UsageError/badValue(option:value:expected:)``.
   public func number(
     _ option: CommandOption, in range: ClosedRange<Double>
   ) throws(UsageError) -> Double? {
@@ -101,6 +106,8 @@ public struct Arguments {
   }
 
   /// Returns the value of an option that takes one of a few words.
+  ///
+  /// - Throws: ``UsageError/badValue(option:value:expected:)``.
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: CommandOption, _ type: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {

@@ -94,6 +94,8 @@ public struct HintOptions {
 
   /// Refuses symbols for a model of anything but formulas, and those that a model of formulas
   /// doesn't know.
+  ///
+  /// - Throws: ``UsageError`` naming the option.
   public func checkSymbols(for recognizer: any InkRecognizer) throws(UsageError) {
     guard let formulas = recognizer as? FormulaRecognizer else {
       if hints?.allowedSymbols == nil { return }
@@ -126,6 +128,7 @@ public struct HintOptions {
   /// Returns the words of a lexicon's file, one per line, and their weights.
   ///
   /// - Parameter weight: the weight of words without their own after a tab.
+  /// - Throws: ``UsageError`` if the file can't be read, or naming the line at fault.
   public static func words(
     of file: String, weight: Float = UserLexicon.defaultWeight
   ) throws(UsageError) -> [String: Float] {

@@ -12,6 +12,7 @@ public struct InputFiles {
   /// is read, or after.
   ///
   /// - Parameter option: the option that names the output; `-` is standard output.
+  /// - Throws: ``UsageError/inapplicable(option:reason:)``.
   public func refuse(_ output: String, of option: CommandOption) throws(UsageError) {
     guard output != "-", contain(output) else { return }
     throw .inapplicable(option: option.spelling, reason: "\(output.printable) is an input")

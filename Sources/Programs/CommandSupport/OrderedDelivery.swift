@@ -2,7 +2,7 @@ import Foundation
 
 /// Delivers results, which arrive in any order, in the order in which they were expected.
 ///
-/// It is unchecked, since all mutable state is only accessed with `condition` locked.
+/// Unchecked: all mutable state is only accessed with `condition` locked.
 final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
   private let pendingLimit: (count: Int, cost: Int)
   private let deliver: @Sendable ([Output]) -> Void

@@ -50,6 +50,8 @@ public struct RecognizerChoice {
   }
 
   /// Returns the hand named by an option; `nil` if it isn't given.
+  ///
+  /// - Throws: ``UsageError/badValue(option:value:expected:)`` if its file can't be used.
   public static func hand(_ arguments: Arguments) throws(UsageError) -> Hand? {
     guard let file = arguments.string(hand) else { return nil }
     do throws(HandError) {
@@ -78,6 +80,8 @@ public struct RecognizerChoice {
   }
 
   /// Loads the model. Options for text have no effect on a model of figures.
+  ///
+  /// - Throws: ``PackCatalogError``.
   public func makeRecognizer() throws(PackCatalogError) -> any InkRecognizer {
     if Self.isPath(model) { return try openDirectory() }
     do throws(PackCatalogError) {

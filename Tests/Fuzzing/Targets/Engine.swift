@@ -129,7 +129,7 @@ extension FuzzTarget {
     try expect(placed == written, "a stroke is in no line, or in two")
     for line in page.lines {
       try expect(line.slope.isFinite, "a line without direction")
-      let points = page.ink(of: line, in: ink).pointCount
+      let points = line.ink(in: ink).pointCount
       try expect(points == line.strokes.reduce(0) { $0 + ink.strokes[$1].points.count }, "points")
     }
     guard (try? area?.validate()) != nil else { return }

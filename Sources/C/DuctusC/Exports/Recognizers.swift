@@ -10,7 +10,7 @@ import Support
 @c @implementation
 public func ductus_version() -> UnsafePointer<CChar>! { engineVersion }
 
-/// Made once, and never freed.
+// Unchecked: it is made once, and never changed or freed.
 private nonisolated(unsafe) let engineVersion = UnsafePointer(freeable(ductusVersion))
 
 @c @implementation

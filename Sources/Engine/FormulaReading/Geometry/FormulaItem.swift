@@ -36,7 +36,7 @@ struct FormulaItem: Hashable, Sendable {
     case .root: (middle, size) = (centre, 0.6 * height)
     case .function: (middle, size) = (top + 0.6 * height, 0.6 * height)
     }
-    self.size = max(size, 0.05 * unit)
+    self.size = max(size, FeatureScale.least * unit)
   }
 }
 
@@ -54,7 +54,7 @@ extension Box {
     let shared =
       pointwiseMin(bottomRight, other.bottomRight) - pointwiseMax(topLeft, other.topLeft)
     let shorter = pointwiseMax(
-      pointwiseMin(size, other.size), Vector(repeating: 0.05 * unit))
+      pointwiseMin(size, other.size), Vector(repeating: FeatureScale.least * unit))
     return shared / shorter
   }
 }

@@ -1,4 +1,3 @@
-import CMath
 import InkModel
 
 /// The features that show whether two strokes belong to one symbol.
@@ -9,7 +8,7 @@ enum JoinFeatures {
   /// - Parameter steps: the number of strokes from the first to the second in the order of writing.
   /// - Complexity: O(points of a · points of b).
   static func values(_ a: StrokeLook, _ b: StrokeLook, steps: Int, unit: Double) -> [Float] {
-    func logSide(_ side: Double) -> Double { log(max(side, 0.05 * unit) / unit) }
+    func logSide(_ side: Double) -> Double { FeatureScale.logSide(side, unit: unit) }
     let overlap = a.box.overlap(b.box, unit: unit)
     let between = b.box.centre - a.box.centre
     let values = [
@@ -19,6 +18,6 @@ enum JoinFeatures {
       a.straightness, b.straightness, a.levelness, b.levelness,
       Double(min(steps, 4)) / 4, steps == 1 ? 1 : 0,
     ]
-    return values.map { Float(min(4, max(-4, $0))) }
+    return values.map { FeatureScale.clamped($0) }
   }
 }

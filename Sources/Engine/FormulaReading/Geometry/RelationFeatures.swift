@@ -11,7 +11,7 @@ enum RelationFeatures {
 
   /// - Complexity: O(1).
   static func values(_ a: FormulaItem, _ b: FormulaItem, unit: Double) -> [Float] {
-    func logSide(_ side: Double) -> Double { log(max(side, 0.05 * unit) / unit) }
+    func logSide(_ side: Double) -> Double { FeatureScale.logSide(side, unit: unit) }
     let overlap = a.box.overlap(b.box, unit: unit)
     let values = [
       (b.left - a.right) / unit, (b.box.centre.x - a.box.centre.x) / unit,
@@ -23,7 +23,7 @@ enum RelationFeatures {
       overlap.x, overlap.y,
     ]
     var features = [Float](repeating: 0, count: count)
-    for (index, value) in values.enumerated() { features[index] = Float(min(4, max(-4, value))) }
+    for (index, value) in values.enumerated() { features[index] = FeatureScale.clamped(value) }
     features[values.count + a.zone.number] = 1
     features[values.count + SymbolZone.allCases.count + b.zone.number] = 1
     return features

@@ -55,10 +55,11 @@ struct FractionBars {
     let bars = sides.keys.sorted()
     beside = looks.map { _ in Standing(words: (bars.count + 63) / 64) }
     for (index, bar) in bars.enumerated() {
+      guard let own = sides[bar] else { continue }
       indices[bar] = index
       let bit: UInt64 = 1 << UInt64(index % 64)
-      for stroke in sides[bar]!.above { beside[stroke].above[index / 64] |= bit }
-      for stroke in sides[bar]!.below { beside[stroke].below[index / 64] |= bit }
+      for stroke in own.above { beside[stroke].above[index / 64] |= bit }
+      for stroke in own.below { beside[stroke].below[index / 64] |= bit }
     }
   }
 

@@ -1,3 +1,5 @@
+import InkModel
+
 /// Knowledge about a formula before it is read.
 package struct FormulaHints: Hashable, Sendable {
   /// The names of the symbols that may be read; `nil` for all. See ``LayoutModel/names``.

@@ -78,7 +78,7 @@ package final class FormulaReader {
   /// Returns the likeliest arrangement of symbols with known names and strokes; `nil` if the model
   /// doesn't know one of them. Strokes without a symbol are ignored.
   package func arrange(
-    _ ink: Ink, symbols: [(name: String, strokes: [Int])]
+    _ ink: Ink, symbols: [KnownSymbol]
   ) throws(FormulaError) -> Formula? {
     let (strokes, _, polylines) = try written(ink)
     var indices: [Int: Int] = [:]
@@ -90,12 +90,11 @@ package final class FormulaReader {
       for stroke in symbol.strokes {
         if let index = indices[stroke], !own.contains(index) { own.append(index) }
       }
-      return (name: symbol.name, strokes: own)
+      return KnownSymbol(name: symbol.name, strokes: own.sorted())
     }
     guard !symbols.isEmpty, symbols.allSatisfy({ !$0.strokes.isEmpty }) else { return nil }
-    let sorted = symbols.map { (name: $0.name, strokes: $0.strokes.sorted()) }
-    var groups = StrokeGroups(polylines, known: sorted.map { $0.strokes }, model: model)
-    for (index, symbol) in sorted.enumerated() {
+    var groups = StrokeGroups(polylines, known: symbols.map { $0.strokes }, model: model)
+    for (index, symbol) in symbols.enumerated() {
       guard let number = model.symbols.index(of: symbol.name) else { return nil }
       groups.setOptions(
         [NameOption(symbol: number, logProbability: 0, score: 0)], limit: 1, of: index)

@@ -46,7 +46,7 @@ package final class FormulaSession: ReadingSession {
 
   /// Returns the likeliest arrangement of symbols whose names and strokes are known.
   package func arrange(
-    _ ink: Ink, symbols: [(name: String, strokes: [Int])]
+    _ ink: Ink, symbols: [KnownSymbol]
   ) throws(DuctusError) -> Formula? {
     do throws(FormulaError) {
       return try reader.arrange(ink, symbols: symbols)

@@ -61,6 +61,8 @@ struct LinePiece {
     }.reversed()
   }
 
+  /// The cost of a change of script. With 2, a few Latin words fewer were found in composed lines of
+  /// the validation split.
   private static let changeCost = 1.0
 
   /// Merges consecutive pieces of one script.

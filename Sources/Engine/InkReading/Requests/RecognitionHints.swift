@@ -1,5 +1,5 @@
 import CharacterLM
-import FormulaReading
+import InkModel
 
 /// What the writer of an ink is likely to write.
 ///

@@ -43,7 +43,7 @@ package final class XMLEvents {
   package static func parse(_ document: [UInt8], _ handler: any XMLEventHandler) throws(Fault) {
     let library: UnsafePointer<cxml_functions>
     switch Libxml2.functions {
-    case .success(let found): library = found
+    case .success(let found): library = found.table
     case .failure(let missing): throw .noLibrary(missing)
     }
     guard let events = XMLEvents(handler, library), let size = Int32(exactly: document.count) else {

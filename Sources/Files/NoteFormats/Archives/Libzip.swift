@@ -4,7 +4,7 @@ import Support
 /// libzip, opened when an archive is read.
 enum Libzip {
   // Debian's version number differs.
-  nonisolated(unsafe) static let functions = DynamicLibrary.functions(
+  static let functions = DynamicLibrary.functions(
     linux: ["libzip.so.5", "libzip.so.4"], darwin: "libzip.5.dylib",
     debian: "libzip4 or libzip5", zip_find)
 }

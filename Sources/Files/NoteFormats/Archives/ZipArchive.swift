@@ -15,7 +15,7 @@ final class ZipArchive {
   init(_ content: [UInt8]) throws(NoteFault) {
     let library: UnsafePointer<zip_functions>
     switch Libzip.functions {
-    case .success(let found): library = found
+    case .success(let found): library = found.table
     case .failure(let missing): throw .archive("no libzip: \(missing.reason)")
     }
     bytes = .allocate(byteCount: max(1, content.count), alignment: 1)

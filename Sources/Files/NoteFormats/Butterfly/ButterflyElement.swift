@@ -193,13 +193,8 @@ struct ButterflyElement {
       (low.x, low.y) = (min(low.x, point.x), min(low.y, point.y))
       (high.x, high.y) = (max(high.x, point.x), max(high.y, point.y))
     }
-    let (middleX, middleY) = ((low.x + high.x) / 2, (low.y + high.y) / 2)
-    let angle = rotation * .pi / 180
-    let (cosine, sine) = (cos(angle), sin(angle))
-    return line.map { point in
-      let (x, y) = (point.x - middleX, point.y - middleY)
-      return StrokePoint(
-        x: middleX + cosine * x - sine * y, y: middleY + sine * x + cosine * y)
-    }
+    let middle = StrokePoint(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
+    let turned = Placement(middle, rotation: rotation * .pi / 180)
+    return line.map { turned.point(StrokePoint(x: $0.x - middle.x, y: $0.y - middle.y)) }
   }
 }

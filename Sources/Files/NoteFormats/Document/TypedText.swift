@@ -55,6 +55,8 @@ public struct TypedText: Hashable, Sendable {
   /// The line height, and the maximum width of most letters, as shares of the font size.
   package static let lineHeight: Float = 1.25
   package static let letterWidth: Float = 0.6
+  /// The height of small letters, as a share of the font size.
+  package static let letterHeight: Float = 0.5
 
   /// Returns the usual width of a letter, as a share of the font size.
   package static func width(of letter: Character) -> Float {

@@ -266,15 +266,11 @@ final class ExcalidrawReader: JSONNoteReader {
     guard element.angle != 0 else {
       return points.map { StrokePoint(x: element.x + $0.x, y: element.y + $0.y) }
     }
-    let (cosine, sine) = (cos(element.angle), sin(element.angle))
     // Points may be to the left of the place and above it.
     let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
     let (middleX, middleY) = (left + element.width / 2, top + element.height / 2)
-    return points.map { point in
-      let (x, y) = (point.x - middleX, point.y - middleY)
-      return StrokePoint(
-        x: element.x + middleX + cosine * x - sine * y,
-        y: element.y + middleY + sine * x + cosine * y)
-    }
+    let turned = Placement(
+      StrokePoint(x: element.x + middleX, y: element.y + middleY), rotation: element.angle)
+    return points.map { turned.point(StrokePoint(x: $0.x - middleX, y: $0.y - middleY)) }
   }
 }

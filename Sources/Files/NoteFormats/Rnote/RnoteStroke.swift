@@ -168,11 +168,12 @@ struct RnoteStroke {
       guard let radii = measures["half_extents"] ?? measures["radii"], radii.count >= 2,
         let affine = measures["affine"].flatMap(RnoteAffine.init)
       else { return [] }
-      let unit: [(Float, Float)] =
+      let (across, down) = (radii[0], radii[1])
+      let outline =
         figure == "rect"
-        ? [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]
-        : (0...32).map { (cos(Float($0) * .pi / 16), sin(Float($0) * .pi / 16)) }
-      return unit.map { affine.transform($0 * radii[0], $1 * radii[1]) }
+        ? FigureOutline.rectangle(x: -across, y: -down, width: 2 * across, height: 2 * down)
+        : FigureOutline.ellipse(x: 0, y: 0, across: across, down: down)
+      return outline.map { affine.transform($0.x, $0.y) }
     default: return []
     }
   }

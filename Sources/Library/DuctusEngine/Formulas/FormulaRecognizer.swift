@@ -77,7 +77,7 @@ public final class FormulaRecognizer: InkRecognizer {
   /// Returns the likeliest arrangement of symbols whose names and strokes are known; `nil` if the
   /// model doesn't know a symbol, or a stroke belongs to none.
   @_spi(Laboratory) public func arrange(
-    _ ink: Ink, symbols: [(name: String, strokes: [Int])]
+    _ ink: Ink, symbols: [KnownSymbol]
   ) throws(DuctusError) -> Formula? {
     try FormulaSession(model).arrange(ink, symbols: symbols)
   }

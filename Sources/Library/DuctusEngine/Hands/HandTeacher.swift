@@ -81,6 +81,7 @@ public final class HandTeacher: Sendable {
   /// of the lines confirmed since.
   ///
   /// - Returns: `nil` without such a hand, or with one that changes no reading.
+  /// - Throws: ``DuctusError/cancelled``.
   public func check() throws(DuctusError) -> HandCheck? { try adaptation.check() }
 
   /// Forgets all inks and words, and everything learned; not what is being learned meanwhile, but

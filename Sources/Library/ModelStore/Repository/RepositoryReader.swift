@@ -55,16 +55,16 @@ struct RepositoryReader {
           file: source, key: "shared",
           reason: "puts \(file.path) beside the pack, but what is installed is whole by itself"))
     }
-    func agree(_ isEqual: Bool, _ key: String) throws(ModelStoreError) {
+    func check(_ key: String, isEqual: Bool) throws(ModelStoreError) {
       if !isEqual { throw .contradiction(url: source, key: key) }
     }
-    try agree(manifest.tags == offer.tags, "tags")
-    try agree(manifest.version == offer.version, "version")
-    try agree(manifest.kind.rawValue == offer.kind, "kind")
-    try agree(manifest.licence == offer.licence, "licence")
-    try agree(manifest.accuracy == offer.accuracy, "accuracy")
+    try check("tags", isEqual: manifest.tags == offer.tags)
+    try check("version", isEqual: manifest.version == offer.version)
+    try check("kind", isEqual: manifest.kind.rawValue == offer.kind)
+    try check("licence", isEqual: manifest.licence == offer.licence)
+    try check("accuracy", isEqual: manifest.accuracy == offer.accuracy)
     // A manifest has a handful of files of at most 4 GiB each, so the sum can't overflow.
-    try agree(manifest.bytes + data.count == offer.bytes, "bytes")
+    try check("bytes", isEqual: manifest.bytes + data.count == offer.bytes)
     return (manifest, data)
   }
 }

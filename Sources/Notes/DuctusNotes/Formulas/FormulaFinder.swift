@@ -299,9 +299,10 @@ struct FormulaFinder {
     let box = PageBox(joining: boxes)!
     let sides = boxes.map { max($0.width, $0.height) }.sorted()
     let measures = ZoneMeasures(
-      zone, formula, confidence: confidence, cost: cost, lines: lines, likelihoods: likelihoods,
-      parts: parts.parts, probabilities: probabilities, writing: part.structure.writing,
-      sides: sides, box: box, unit: part.structure.letterHeight)
+      zone, formula, confidence: confidence, cost: cost, sides: sides, box: box,
+      on: ZonePage(
+        lines: lines, likelihoods: likelihoods, parts: parts.parts, probabilities: probabilities,
+        writing: part.structure.writing, unit: part.structure.letterHeight))
     return ZoneReading(
       zone: zone, formula: formula, confidence: confidence, cost: cost, measures: measures,
       box: box, size: sides[sides.count / 2],

@@ -48,7 +48,7 @@ struct RelationRows {
       guard let box = PageBox(joining: boxes) else { continue }
       if symbol.isAligning { relations.append(items.count) }
       if symbol.kind == .opening || symbol.kind == .fence { openings.append((items.count, symbol)) }
-      let isBar = box.width > size && box.height < 0.25 * box.width && !symbol.isAligning
+      let isBar = box.width > size && box.isFlat && !symbol.isAligning
       items.append(Item(strokes: symbol.strokes, box: box, isBar: isBar))
     }
     let widest = relations.map { items[$0].box.width }.max() ?? 0

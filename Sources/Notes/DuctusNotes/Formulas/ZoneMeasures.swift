@@ -40,22 +40,17 @@ import Foundation
   /// - Parameters:
   ///   - certainty: the probability that the formula was read correctly.
   ///   - cost: the cost of the reading.
-  ///   - lines: all lines of the page.
-  ///   - likelihoods: the likelihood of each line's words in the text's language.
-  ///   - parts: all parts of the page.
-  ///   - probabilities: each part's probability of belonging to a formula.
-  ///   - writing: each stroke's probability of being writing.
   ///   - sides: the larger sides of the zone's strokes, ascending.
   init(
     _ zone: FormulaZone, _ formula: Formula, confidence certainty: Double, cost: Double,
-    lines: [TranscribedLine], likelihoods: [[Double]], parts: [ZonePart], probabilities: [Double],
-    writing: [Double], sides: [Float], box: PageBox, unit: Double
+    sides: [Float], box: PageBox, on page: ZonePage
   ) {
-    let words = zone.words.map { lines[$0.line].words[$0.word] }
+    let unit = page.unit
+    let words = zone.words.map { page.lines[$0.line].words[$0.word] }
     let text = words.map(\.text).joined(separator: " ")
     let characters = max(1, words.reduce(0) { $0 + $1.text.count })
     let confidence = words.reduce(0) { $0 + $1.confidence * Double($1.text.count) }
-    let likely = zone.words.map { likelihoods[$0.line][$0.word] }
+    let likely = zone.words.map { page.likelihoods[$0.line][$0.word] }
     let likelihood = zip(words, likely).reduce(0) { $0 + Double($1.0.text.count) * $1.1 }
     let strokes = Double(zone.strokes.count)
     let symbols = formula.symbols
@@ -69,11 +64,11 @@ import Foundation
       operands: number(.digit, .letter), least: Self.operands * count,
       signs: number(.binary, .function) + Double(counts.scripts) + (isApplied ? 1 : 0),
       maximumHalfBarCount: Self.maximumHalfBarCount)
-    let own = zone.members.map { probabilities[$0] }
+    let own = zone.members.map { page.probabilities[$0] }
     let sum = zone.members.reduce(0) {
-      $0 + probabilities[$1] * Double(parts[$1].strokes.count)
+      $0 + page.probabilities[$1] * Double(page.parts[$1].strokes.count)
     }
-    let beside = ZoneNeighbours(zone, lines: lines, parts: parts, probabilities: probabilities)
+    let beside = ZoneNeighbours(zone, on: page)
     values = [
       log2(1 + strokes), confidence / Double(characters),
       Double(FormulaWords.proseCount(in: text)) / Double(characters),
@@ -84,7 +79,7 @@ import Foundation
       number(.binary) / count, Double(counts.scripts) / count, min(3, Double(counts.structures)),
       min(6, Double(counts.longestRun)), number(.digit) / count, number(.letter) / count,
       beside.isInText ? 1 : 0, min(5, Double(Set(zone.words.map(\.line)).count)),
-      zone.strokes.reduce(0) { $0 + writing[$1] } / max(1, strokes), min(2, number(.function)),
+      zone.strokes.reduce(0) { $0 + page.writing[$1] } / max(1, strokes), min(2, number(.function)),
       min(2, min(number(.opening), number(.closing))), log2(1 + Double(box.width) / unit),
       log2(1 + Double(box.height) / unit), sum / max(1, strokes), own.max() ?? 0, own.min() ?? 0,
       beside.share, beside.likeliest, PartMeasures.size(sides[sides.count / 2] / Float(unit)),

@@ -10,18 +10,18 @@ struct ZoneNeighbours {
   /// The probability below which a part is text.
   private static let text = 0.15
 
-  init(_ zone: FormulaZone, lines: [TranscribedLine], parts: [ZonePart], probabilities: [Double]) {
+  init(_ zone: FormulaZone, on page: ZonePage) {
     let own = Set(zone.members)
     let numbers = Set(zone.words.map(\.line))
     var (all, others, likeliest, isInText) = (0, 0, 0.0, false)
-    for (index, part) in parts.enumerated() {
+    for (index, part) in page.parts.enumerated() {
       guard let position = part.position, numbers.contains(position.line) else { continue }
-      let count = lines[position.line].words[position.word].text.count
+      let count = page.lines[position.line].words[position.word].text.count
       all += count
       guard !own.contains(index) else { continue }
       others += count
-      likeliest = max(likeliest, probabilities[index])
-      isInText = isInText || probabilities[index] < Self.text
+      likeliest = max(likeliest, page.probabilities[index])
+      isInText = isInText || page.probabilities[index] < Self.text
     }
     share = Double(others) / Double(max(1, all))
     self.likeliest = likeliest

@@ -46,7 +46,7 @@ struct ZoneParts {
       let box = PageBox(around: ink.strokes[stroke].points)
       guard box.height <= Self.maximumHeight * self.unit, box.width <= Self.maximumWidth * self.unit
       else { continue }
-      let isBar = box.width > 0.8 * self.unit && box.height < 0.25 * box.width
+      let isBar = box.width > 0.8 * self.unit && box.isFlat
       parts.append(
         ZonePart(
           position: nil, characters: 0, isLong: false, isBar: isBar, strokes: [stroke], box: box))

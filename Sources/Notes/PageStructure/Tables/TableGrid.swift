@@ -42,14 +42,16 @@ struct TableGrid {
     }
     guard parts.count > 1, length > 0 else { return nil }
     let axis = way / way.length
-    func spans(_ isLevel: Bool) -> [(from: Vector, to: Vector)] {
-      parts.filter { $0.isLevel == isLevel }.map { part in
+    func spans(areLevel: Bool) -> [(from: Vector, to: Vector)] {
+      parts.filter { $0.isLevel == areLevel }.map { part in
         let (start, end) = (Self.upright(part.start, axis), Self.upright(part.end, axis))
-        return isLevel
+        return areLevel
           ? (start, end) : (Vector(start.y, start.x), Vector(end.y, end.x))
       }
     }
-    let (levels, uprights) = (TableRule.rules(spans(true)), TableRule.rules(spans(false)))
+    let (levels, uprights) = (
+      TableRule.rules(spans(areLevel: true)), TableRule.rules(spans(areLevel: false))
+    )
     guard let width = TableBands.extent(of: levels), let height = TableBands.extent(of: uprights),
       let rows = TableBands(levels, along: width, across: height, areRows: true),
       let columns = TableBands(uprights, along: height, across: width, areRows: false)

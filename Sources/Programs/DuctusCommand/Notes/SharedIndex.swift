@@ -4,7 +4,7 @@ import NoteIndex
 
 /// An index into which the threads put their results.
 ///
-/// It is unchecked, since it is only used with the lock held.
+/// Unchecked: everything is only used with the lock held.
 final class SharedIndex: @unchecked Sendable {
   private let lock = NSLock()
   private var index: NoteIndex?

@@ -169,15 +169,12 @@ extension ResultFormat {
     guard printsJSON else {
       return ResultLine(text: candidates.first.map { $0.name.printable } ?? "")
     }
-    var members: [(String, JSONText)] = []
-    if let id = record.id { members.append(("id", .string(id))) }
-    if let label = record.label { members.append(("label", .string(label))) }
     let values = candidates.map { candidate in
       JSONText.object([
         ("text", .string(candidate.name)), ("score", .number(candidate.score, digits: 4)),
       ])
     }
-    members.append(("candidates", .array(values)))
+    let members = record.outputMembers + [("candidates", .array(values))]
     return ResultLine(text: JSONText.object(members).text)
   }
 }

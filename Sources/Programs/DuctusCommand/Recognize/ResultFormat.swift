@@ -44,16 +44,22 @@ struct ResultFormat: Sendable {
           InputMessage("warning: \($0)", file: input.file, index: input.index)
         })
     }
-    var members: [(String, JSONText)] = []
-    if let id = record.id { members.append(("id", .string(id))) }
-    if let label = record.label { members.append(("label", .string(label))) }
-    members += JSONText.members(
-      of: result, withSegments: printsSegments, warnings: record.warnings.map(\.description))
+    let members =
+      record.outputMembers
+      + JSONText.members(
+        of: result, withSegments: printsSegments, warnings: record.warnings.map(\.description))
     return ResultLine(text: JSONText.object(members).text)
   }
 
   func line(forFault fault: InputMessage) -> ResultLine {
     ResultLine(
       text: printsJSON ? JSONText.object([("error", .string(fault.text))]).text : "", fault: fault)
+  }
+}
+
+extension LabelledInk {
+  /// The members of its line of output that name it.
+  var outputMembers: [(String, JSONText)] {
+    [("id", id), ("label", label)].compactMap { name, text in text.map { (name, .string($0)) } }
   }
 }

@@ -4,7 +4,7 @@ import InkReading
 import Support
 
 /// The members of an ink in JSON.
-struct InkMembers {
+struct InkMembers: InkObject {
   private(set) var model: String?
   private var forms = InkForms()
   private(set) var hand: String?

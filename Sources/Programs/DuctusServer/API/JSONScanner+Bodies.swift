@@ -1,6 +1,12 @@
 import InkFormats
 import InkModel
 
+/// The members of each of a body's inks.
+protocol InkObject {
+  init()
+  mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError)
+}
+
 extension JSONScanner {
   /// Reads a body that is one JSON value.
   ///
@@ -39,6 +45,31 @@ extension JSONScanner {
       if let string = try scanner.string(name) { strings.append(string) }
     }
     return strings
+  }
+
+  /// Reads the inks of an array, each as a value or its problem: the others are read nonetheless.
+  ///
+  /// Of more than ``Plan/maximumStrokeCount``, which ``Plan/check(points:strokes:)`` refuses, only
+  /// one more is read.
+  mutating func inks<Members: InkObject, Value>(
+    _ name: String, _ value: (Members) throws(Problem) -> Value
+  ) throws(RecordError) -> [Result<Value, Problem>] {
+    var inks: [Result<Value, Problem>] = []
+    try array(name) { scanner, number throws(RecordError) in
+      guard number <= Plan.maximumStrokeCount else { return try scanner.skipValue() }
+      var members = Members()
+      let problem = try scanner.attempt { scanner throws(RecordError) in
+        try scanner.object("ink") { scanner, name throws(RecordError) in
+          try members.read(name, &scanner)
+        }
+      }
+      inks.append(
+        Result { () throws(Problem) in
+          if let problem { throw problem }
+          return try value(members)
+        })
+    }
+    return inks
   }
 
   /// Skips a value, and returns its bytes.

@@ -64,6 +64,7 @@ enum PatternsAPI {
       try scanner.object(name) { scanner, pattern throws(RecordError) in
         try scanner.array(name) { scanner, index throws(RecordError) in
           count += 1
+          guard count <= Self.maximumPatternCount else { return try scanner.skipValue() }
           let problem = try scanner.attempt { scanner throws(RecordError) in
             patterns[pattern, default: []].append(try scanner.pattern(name))
           }

@@ -1,6 +1,5 @@
 import DuctusEngine
 import InkFormats
-import InkModel
 import ResultFormats
 
 /// The body of `POST /v1/recognize`. With the member `inks` it has many inks, otherwise one.
@@ -17,7 +16,9 @@ enum RecognitionBody {
     try JSONScanner.read(body) { scanner throws(RecordError) in
       try scanner.object("the body") { scanner, name throws(RecordError) in
         if name == "inks" {
-          inks = try Self.inks(&scanner, name)
+          inks = try scanner.inks(name) { (members: InkMembers) throws(Problem) in
+            try InkRequest(members)
+          }
         } else {
           if name != "model" { other = name }
           try members.read(name, &scanner)
@@ -34,26 +35,5 @@ enum RecognitionBody {
     } else {
       self = .one(try InkRequest(members))
     }
-  }
-
-  private static func inks(
-    _ scanner: inout JSONScanner, _ name: String
-  ) throws(RecordError) -> [Result<InkRequest, Problem>] {
-    var inks: [Result<InkRequest, Problem>] = []
-    try scanner.array(name) { scanner, number throws(RecordError) in
-      guard number <= Plan.maximumStrokeCount else { return try scanner.skipValue() }
-      var members = InkMembers()
-      let problem = try scanner.attempt { scanner throws(RecordError) in
-        try scanner.object("ink") { scanner, name throws(RecordError) in
-          try members.read(name, &scanner)
-        }
-      }
-      if let problem {
-        inks.append(.failure(problem))
-      } else {
-        inks.append(Result { () throws(Problem) in try InkRequest(members) })
-      }
-    }
-    return inks
   }
 }

@@ -52,7 +52,7 @@ final class RecognizerCache: Sendable {
     if let name { own = try hands.hand(name) } else { own = hand }
     do throws(PackCatalogError) {
       if let best = try catalog.candidates(tag).first,
-        let known = known(Key(best, usesLanguageModel, hand: name))
+        let known = known(Key(best, usesLanguageModel: usesLanguageModel, hand: name))
       {
         return known
       }
@@ -61,7 +61,7 @@ final class RecognizerCache: Sendable {
       options.usesLanguageModel = usesLanguageModel
       var key: Key?
       let opened = try catalog.withMatch(forTag: tag) { match throws(DuctusError) in
-        key = Key(match, usesLanguageModel, hand: name)
+        key = Key(match, usesLanguageModel: usesLanguageModel, hand: name)
         if let own, own.belongs(to: match.pack) { options.hand = own }
         return try match.pack.makeRecognizer(
           languageTag: match.tag, latinPack: catalog.latinPack(beside: match.pack), options: options
@@ -104,7 +104,7 @@ final class RecognizerCache: Sendable {
 }
 
 extension RecognizerCache.Key {
-  init(_ match: PackCatalog.Match, _ usesLanguageModel: Bool, hand: String?) {
+  init(_ match: PackCatalog.Match, usesLanguageModel: Bool, hand: String?) {
     self.init(
       directory: match.pack.directory, tag: match.tag, usesLanguageModel: usesLanguageModel,
       hand: hand)

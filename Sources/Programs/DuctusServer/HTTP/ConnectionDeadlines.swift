@@ -53,7 +53,7 @@ final class ConnectionDeadlines: Sendable {
   private let body: Double
   private let onDisconnect: @Sendable () -> Void
   private let connections = Locked<[Key: Connection]>([:])
-  // A Dispatch source may be used from any thread.
+  // Unchecked: a Dispatch source may be used from any thread.
   nonisolated(unsafe) private let timer = DispatchSource.makeTimerSource(
     queue: DispatchQueue(label: "ductus.deadlines"))
 

@@ -3,7 +3,8 @@ import Support
 
 /// libmicrohttpd, opened when a server starts.
 final class Libmicrohttpd: Sendable {
-  nonisolated(unsafe) let functions: UnsafePointer<mhd_functions>
+  private let opened: DynamicLibrary.Functions<mhd_functions>
+  var functions: UnsafePointer<mhd_functions> { opened.table }
 
   /// The functions, opened once.
   static let shared = DynamicLibrary.functions(
@@ -11,5 +12,5 @@ final class Libmicrohttpd: Sendable {
     debian: "libmicrohttpd12", mhd_find
   ).map(Libmicrohttpd.init)
 
-  private init(_ functions: UnsafePointer<mhd_functions>) { self.functions = functions }
+  private init(_ opened: DynamicLibrary.Functions<mhd_functions>) { self.opened = opened }
 }

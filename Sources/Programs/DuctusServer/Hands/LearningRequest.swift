@@ -54,6 +54,7 @@ struct LearningRequest {
     guard let given = own.inks, !given.isEmpty else {
       throw Problem(.malformed, "'inks' is \(own.inks == nil ? "missing" : "empty")")
     }
+    try Plan.check(points: 0, strokes: given.count)
     for (number, ink) in given.enumerated() {
       do throws(Problem) {
         inks.append(try ink.get())
@@ -69,7 +70,7 @@ struct LearningRequest {
       strokes: inks.reduce(0) { $0 + max(1, $1.ink.strokes.count) })
   }
 
-  fileprivate struct ConfirmedMembers {
+  fileprivate struct ConfirmedMembers: InkObject {
     private var forms = InkForms()
     var text, unknown: String?
     var writingArea: WritingArea?
@@ -100,21 +101,9 @@ struct LearningRequest {
       case "hand": hand = try scanner.string(name)
       case "known": known = try scanner.integer(name)
       case "inks":
-        var inks: [Result<ConfirmedInk, Problem>] = []
-        try scanner.array(name) { scanner, _ throws(RecordError) in
-          var members = ConfirmedMembers()
-          let problem = try scanner.attempt { scanner throws(RecordError) in
-            try scanner.object("ink") { scanner, name throws(RecordError) in
-              try members.read(name, &scanner)
-            }
-          }
-          inks.append(
-            Result { () throws(Problem) in
-              if let problem { throw problem }
-              return try ConfirmedInk(members)
-            })
+        inks = try scanner.inks(name) { (members: ConfirmedMembers) throws(Problem) in
+          try ConfirmedInk(members)
         }
-        self.inks = inks
       default:
         unknown = unknown ?? name
         try scanner.skipValue()

@@ -1,6 +1,6 @@
-/// A symbol whose name and strokes are known before the formula is read.
+/// A symbol of a formula whose name and strokes are known: from a file, or before the ink is read.
 public struct KnownSymbol: Hashable, Sendable {
-  /// Its LaTeX, such as `\\alpha`.
+  /// Its LaTeX, such as `x` or `\alpha`.
   public let name: String
   /// The strokes that were written for it, as indices in the ink.
   public let strokes: [Int]
