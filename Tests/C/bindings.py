@@ -261,6 +261,7 @@ FUNCTIONS = {
     "ductus_live_replace": ([_handle, c.c_int64, c.POINTER(Inks), _error], c.c_int32),
     "ductus_live_insert": ([_handle, _size, c.POINTER(Inks), _error], c.c_int64),
     "ductus_live_reset": ([_handle], None),
+    "ductus_live_set_context": ([_handle, c.POINTER(Context), _error], c.c_int32),
     "ductus_live_strokes": ([_handle, c.POINTER(c.c_int64), _size], _size),
     "ductus_live_partial": ([_handle, c.POINTER(Options), _error], _result),
     "ductus_live_result": ([_handle, c.POINTER(Options), _error], _result),

@@ -134,6 +134,7 @@ def test_null_is_no_object(library, english):
         lambda: library.ductus_live_insert(None, 0, ink),
         lambda: library.ductus_live_partial(None, None),
         lambda: library.ductus_live_result(None, None),
+        lambda: library.ductus_live_set_context(None, None),
         lambda: library.ductus_teach(None, b"a", ink),
         lambda: library.ductus_match(None, ink, None),
         lambda: library.ductus_make_lexicon(None, None, 1),

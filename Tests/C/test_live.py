@@ -98,6 +98,31 @@ def test_erased_strokes_come_back_where_they_were(library, english):
     library.ductus_close_live(live)
 
 
+def test_what_is_known_of_live_ink_changes(library, english):
+    drawing = [[[20, 0, 0, 20], [0, 10, 30, 40]]]
+    live = library.ductus_open_live(english, None, 0)
+    write(library, live, drawing[0])
+    plain = whole(library, english, drawing)
+    assert best(library, library.ductus_live_result(live, None)) == plain
+    number = Context(kind_of_text=1)
+    assert library.ductus_live_set_context(live, number) == 0
+    told = best(library, library.ductus_read(english, inks([drawing]), number, 1, None))
+    assert told != plain and best(library, library.ductus_live_partial(live, None)) == told
+    assert best(library, library.ductus_live_result(live, None)) == told
+    with pytest.raises(Fault, match="context.layout is 9") as fault:
+        library.ductus_live_set_context(live, Context(layout=9))
+    assert fault.value.code == BAD_ARGUMENT
+    library.ductus_live_set_context(live, Context(text_before=b"Dear "))
+    result = library.ductus_live_result(live, None)
+    expected = library.ductus_read(english, inks([drawing]), Context(text_before=b"Dear "), 1, None)
+    assert result.contents.readings[0].candidates[0].score == expected.contents.readings[0].candidates[0].score
+    library.ductus_free_result(expected)
+    library.ductus_free_result(result)
+    assert library.ductus_live_set_context(live, None) == 0
+    assert best(library, library.ductus_live_result(live, None)) == plain
+    library.ductus_close_live(live)
+
+
 def test_live_ink_outlives_its_recogniser(library):
     recognizer = library.open("en-US")
     live = library.ductus_open_live(recognizer, Context(text_before=b"Dear "), 0)
@@ -199,6 +224,7 @@ def test_what_is_asked_cannot_use_the_ink(library, english):
                 lambda: library.ductus_live_add(live, points, None, 2),
                 lambda: library.ductus_live_insert(live, 0, inks([[stroke]])),
                 lambda: library.ductus_live_replace(live, 0, inks([[stroke]])),
+                lambda: library.ductus_live_set_context(live, None),
                 lambda: library.ductus_live_partial(live, None),
             ):
                 with pytest.raises(Fault, match="is_cancelled") as fault:
@@ -211,7 +237,7 @@ def test_what_is_asked_cannot_use_the_ink(library, english):
         return 0
 
     text = best(library, library.ductus_live_result(live, Options(is_cancelled=CANCEL(is_cancelled))))
-    assert answers == [BAD_ARGUMENT] * 4 + [-1, 0, 0]
+    assert answers == [BAD_ARGUMENT] * 5 + [-1, 0, 0]
     assert library.ductus_live_strokes(live, None, 0) == 1
     assert text == whole(library, english, [stroke])
     library.ductus_close_live(live)

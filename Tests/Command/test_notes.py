@@ -324,6 +324,10 @@ def test_poppler_finds_the_words_where_their_ink_is(tmp_path):
     words = pdf_words.poppler_words(str(tmp_path / "a.pdf"))
     assert any("Darstellung" in text for text, _ in words[0])
     assert len(words[0]) > 80
+    assert b"/Lang (de)" in (tmp_path / "a.pdf").read_bytes()
+    # A file whose table of objects is damaged is mended with a message.
+    told = subprocess.run(["pdfinfo", tmp_path / "a.pdf"], capture_output=True, text=True, check=True)
+    assert told.stderr == ""
 
 
 @needs_command

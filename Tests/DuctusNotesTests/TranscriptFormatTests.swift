@@ -121,6 +121,22 @@ import TranscriptFormats
     #expect(bytes.count < 20_000)
   }
 
+  /// cairo writes the table of objects behind the catalogue, which has the language.
+  @Test(.enabled(if: NotePDF.isAvailable, "Pango is not installed"), arguments: ["de-AT", "a)b"])
+  func pdfHasALanguage(tag: String) throws {
+    let pages = [(page, transcript([[line("Straße")]]).pages[0])]
+    let plain = try NotePDF.file(title: "T", headings: [0: "a"], pages: pages)
+    let file = try NotePDF.file(title: "T", language: tag, headings: [0: "a"], pages: pages)
+    guard tag == "de-AT" else {
+      #expect(file.count == plain.count)
+      return
+    }
+    let text = String(decoding: file, as: Unicode.ASCII.self)
+    #expect(text.contains("<< /Type /Catalog\n   /Lang (de-AT)\n   /Pages "))
+    let table = try #require(text.split(separator: "startxref\n").last).prefix { $0 != "\n" }
+    #expect(try file[#require(Int(table))...].starts(with: "xref\n".utf8))
+  }
+
   /// Other programs refuse sides above 14,400.
   @Test(
     .enabled(if: NotePDF.isAvailable, "Pango is not installed"),

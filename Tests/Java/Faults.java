@@ -266,6 +266,15 @@ public final class Faults {
       isNull("strokes", () -> live.replace(second, null));
       check("replaced", live.replace(second, List.of(BAR)) && !live.replace(second, List.of(BAR)));
       check("removed", live.remove(first) && !live.remove(first));
+      isNull("context", () -> live.setContext(null));
+      bad("preContext", () -> live.setContext(context().preContext(HALF).build()));
+      RecognitionContext number =
+          context().textType(RecognitionContext.TextType.NUMBER).preContext("room ").build();
+      double score = live.result().candidates.get(0).score;
+      live.setContext(number);
+      double known = live.result().candidates.get(0).score;
+      Reading whole = recognizer.read(new Ink(Collections.nCopies(3, BAR)), number);
+      check("context", known != score && known == whole.candidates.get(0).score);
       live.insert(0, Collections.nCopies(1000, BAR));
       check("many", live.strokes().length == 1003);
       fails(ReadingCancelledException.class, "", () -> live.result(() -> true));
@@ -276,6 +285,7 @@ public final class Faults {
       check("reset", live.strokes().length == 0 && live.result().text.isEmpty());
       live.close();
       isClosed("LiveInk", live::begin);
+      isClosed("LiveInk", () -> live.setContext(NOTHING));
       isClosed("LiveInk", () -> live.add(BAR));
       isClosed("LiveInk", live::end);
       isClosed("LiveInk", live::cancel);

@@ -69,6 +69,30 @@ def test_erased_strokes_come_back_where_they_were(english, demo):
     assert len(live.strokes) == len(drawn) + 2
 
 
+def test_what_is_known_of_live_ink_changes(english, demo):
+    drawn = {"drawing": demo[1]["drawing"]}
+    live = ductus.LiveInk(english, ductus.Context(pre_context="Dear "))
+    assert live.context == ductus.Context(pre_context="Dear ")
+    for stroke in strokes(drawn):
+        live.stroke(stroke)
+    scores = set()
+    for context in (
+        ductus.Context(), ductus.Context(pre_context="room "), ductus.Context(text_type="phone"),
+        ductus.Context(lexicon=ductus.Lexicon([live.result().text])),
+    ):
+        live.context = context
+        assert live.context == context and live.result().candidates == english.read_one(
+            drawn, context=context).candidates
+        scores.add(live.result().score)
+    assert len(scores) == 4
+    for bad in (None, "Dear ", {"pre_context": "Dear "}):
+        with pytest.raises(ductus.OptionError, match="context: .* isn't a Context"):
+            live.context = bad
+    with pytest.raises(ductus.OptionError, match="pattern"):
+        live.context = ductus.Context(pattern="[9")
+    assert live.context == context
+
+
 @pytest.mark.parametrize("value", [2**63, 2**70, -2**70, 0.0, math.nan, True, "0", None])
 def test_what_is_no_number_of_a_stroke_is_named(english, value):
     live = ductus.LiveInk(english)

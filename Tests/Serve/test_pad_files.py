@@ -10,6 +10,7 @@ from conftest import ROOT, samples
 from pad import PHONE, choose
 from pen import expect_reading, rest, until, write
 
+NAMES = json.loads((ROOT / "Tests/Records/names.json").read_text())
 XOPP = """<?xml version="1.0"?>
 <xournal creator="Xournal++" fileversion="4">
 <page width="595.27559055" height="841.88976378">
@@ -109,7 +110,8 @@ FILES = {
     "a turned element": json.dumps({"type": "excalidraw", "elements": [
         {"type": "freedraw", "x": 5, "y": 5, "points": [[0, 0], [-4, 9], [7, 1]], "angle": 1.2, "width": 11, "height": 9},
         {"type": "freedraw", "x": 1, "y": 2, "points": [[0, 0], [3, 4]]}]}),
-} | {name: f'<ink xmlns="http://www.w3.org/2003/InkML">{contents}</ink>' for name, contents in INKML.items()}
+} | {name: f'<ink xmlns="http://www.w3.org/2003/InkML">{contents}</ink>' for name, contents in INKML.items()} | {
+    json.dumps(case["members"]): json.dumps({"drawing": [[[0], [0]]], **case["members"]}) for case in NAMES}
 
 
 def numbers(pages):

@@ -6,10 +6,10 @@ from pen import until
 
 LESSONS = [{"drawing": samples("demo")[label], "text": label} for label in ("handwriting", "Can you read this?")]
 INK = {"model": "en-US", "drawing": samples("demo")["$48.50"], "candidates": 1}
-# A server in the page: `hands` are those that it knows, `sent` the requests' bodies, `refuse` the kind of problem of its
+# A server in the page: `hands` are those that it knows, `old` those of a network before, `sent` the requests' bodies, `refuse` the kind of problem of its
 # next answer at an address, and `hold` what its answers there wait for.
 SERVER = """() => {
-  Object.assign(window, { hands: new Set(), sent: [], refuse: {}, hold: {} });
+  Object.assign(window, { hands: new Set(), old: new Set(), sent: [], refuse: {}, hold: {} });
   const [own, wait] = [window.fetch, window.setTimeout];
   // On a busy machine, the whole network would be learned while these tests still read.
   window.setTimeout = (act, pause, ...others) => (pause < 20_000 ? wait(act, pause, ...others) : 0);
@@ -23,7 +23,8 @@ SERVER = """() => {
     const kind = refuse[name] ?? (name === "recognize" && body.hand && !hands.has(body.hand) ? "no-hand" : null);
     delete refuse[name];
     if (kind) return problem(kind);
-    if (name === "recognize") return new Response(JSON.stringify({ candidates: [{ text: "read" }] }));
+    const usesHand = body.hand && { usesHand: hands.has(body.hand) && !old.has(body.hand) };
+    if (name === "recognize") return new Response(JSON.stringify({ candidates: [{ text: "read" }], ...usesHand }));
     const id = `hand ${sent.length}`;
     hands.add(id);
     const lines = body.inks?.length ?? 0;
@@ -178,3 +179,26 @@ def test_a_hand_is_learned_again_when_its_language_was_updated(page):
     assert page.evaluate(NEWS).startswith("Learned from 2 lines.")
     page.evaluate("() => { window.sent = []; return pad.hand.start(); }")
     assert page.evaluate("sent.map(([name]) => name)") == ["hands"]
+
+
+def test_a_hand_is_learned_again_when_readings_tell_that_its_language_was_updated(page):
+    page.evaluate(TEACH, LESSONS)
+    page.evaluate("taught")
+    page.evaluate("""() => {
+      old = new Set(hands);
+      window.sent = [];
+      pad.languages.models.find(({ tag }) => tag === pad.languages.tag).version = "2020.1.1";
+    }""")
+    # Another language may have another network.
+    page.evaluate(READ, [{**INK, "model": "ru"}, 1])
+    assert page.evaluate("[pad.hand.isLearning, sent.map(([name]) => name)]") == [False, ["recognize"]]
+    # Many readings tell it at once.
+    assert read(page, 3)[0] == [None] * 3
+    until(page, "!pad.hand.isLearning && pad.hand.learned.pace === 'whole'")
+    faults, [name] = read(page)
+    assert faults == [None] and name not in page.evaluate("[...old]")
+    page.evaluate("async (ink) => { old = new Set(hands); await (await import('/pad/service.js')).recognize(ink); }", INK)
+    until(page, "pad.hand.isDone")
+    learned = page.evaluate("sent.filter(([name]) => name === 'hands/learn').map(([, { pace, hand }]) => [pace, hand ?? null])")
+    assert learned == [["whole", None]]
+    assert not page.evaluate("pad.hand.isOutdated")

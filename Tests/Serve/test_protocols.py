@@ -169,6 +169,25 @@ class TestOwnAPI:
             found = json.loads(body)
             assert (found.get("id"), found.get("label")) == (case["id"], case["label"])
 
+    @pytest.mark.parametrize("case", NAMES, ids=lambda case: json.dumps(case["members"]))
+    def test_names_of_ink_to_read_are_those_of_files(self, server, case):
+        status, _, body = post(server.address, "/v1/recognize", {"drawing": [], **case["members"]})
+        found = json.loads(body)
+        if "refused" in case:
+            assert status == 400 and case["refused"] in found["detail"]
+        else:
+            assert (found.get("id"), found.get("label")) == (case["id"], case["label"])
+
+    def test_records_of_ink_files_are_read(self, server):
+        records = [json.loads(line) for line in (ROOT / "Samples/demo.ndjson").read_text().splitlines()]
+        more = {"writer": 7, "split": "test", "hz": 100, "symbols": [], "multiline": False, "countrycode": "CH",
+                "timestamp": "2017-03-09", "recognized": True}
+        results = json.loads(post(server.address, "/v1/recognize", {"inks": [{**record, **more} for record in records]})[2])
+        for record, result in zip(records, results["results"], strict=True):
+            assert (result.get("id"), result["label"]) == (record.get("id"), record["label"])
+            assert result["candidates"] == json.loads(
+                post(server.address, "/v1/recognize", {"drawing": record["drawing"]})[2])["candidates"]
+
     def test_models(self, server):
         models = json.loads(get(server.address, "/v1/models")[2])["models"]
         tags = {model["tag"]: model for model in models}

@@ -129,6 +129,45 @@ def test_live_ink_is_read_while_it_grows(page):
     assert facts["closed"] == "malformed-request"
 
 
+def test_erased_strokes_of_live_ink_come_back_where_they_were(page):
+    page.evaluate(LOAD, "en")
+    facts = page.evaluate("""async (strokes) => {
+      const live = await reader.live();
+      const all = await live.insert(0, strokes);
+      const whole = (await live.finish()).candidates;
+      for (const number of all.slice(0, 2)) await live.remove(number);
+      const less = (await live.finish()).candidates;
+      const back = await live.insert(0, strokes.slice(0, 2));
+      const again = (await live.finish()).candidates;
+      const replaced = [await live.replace(back[0], [strokes[0]]), await live.replace(back[0], [])];
+      // The first stroke again is one more; no strokes are none.
+      const last = await live.insert(2 ** 40, [strokes[0]]);
+      const removed = [await live.remove(last[0]), (await live.insert(1, [])).length];
+      return {all, back, removed, replaced, whole, less, again, read: (await reader.read(strokes)).candidates,
+        end: (await live.finish()).candidates};
+    }""", samples("demo")["$48.50"])
+    assert facts["whole"] == facts["again"] == facts["end"] == facts["read"] != facts["less"]
+    assert len(set(facts["all"] + facts["back"])) == len(facts["all"]) + 2
+    assert facts["replaced"] == [True, False] and facts["removed"] == [True, 0]
+
+
+def test_what_is_known_of_live_ink_changes(page):
+    page.evaluate(LOAD, "en")
+    live, read = page.evaluate("""async (strokes) => {
+      const [live, known] = [[], [{}, {preContext: "room "}, {hints: {type: "phone"}}, {hints: {lexicon: ["555-0172"]}}, undefined]];
+      const ink = await reader.live({candidates: 2});
+      await ink.insert(0, strokes);
+      for (const context of known) {
+        await ink.setContext(context);
+        live.push((await ink.finish()).candidates);
+      }
+      const read = known.map(async (context) => (await reader.read(strokes, {...context, candidates: 2})).candidates);
+      return [live, await Promise.all(read)];
+    }""", samples("demo")["555-0172"])
+    assert live == read
+    assert len({candidates[0]["score"] for candidates in live}) == 4
+
+
 @pytest.mark.parametrize("bad, fault", [
     ("{x: [1, 2], y: [1, 2], t: [0, NaN]}", "point 1: t isn't a finite number"),
     ("{x: [1, 2], y: [1, 2], t: [-Infinity, 0]}", "point 0: t isn't a finite number"),
@@ -242,6 +281,13 @@ def test_figures_of_ones_own(page):
     ("reader.read([[[1], [2], [3], [4]]])", "invalid-ink"),
     ("reader.live().then((live) => live.add({x: [1]}))", "invalid-ink"),
     ("reader.live().then((live) => live.remove())", "malformed-request"),
+    ("reader.live().then((live) => live.replace(0.5, []))", "malformed-request"),
+    ("reader.live().then((live) => live.replace(0, [[[1], [NaN]]]))", "invalid-ink"),
+    ("reader.live().then((live) => live.insert(-1, []))", "malformed-request"),
+    ("reader.live().then((live) => live.insert(0, [[[1], [NaN]]]))", "invalid-ink"),
+    ("reader.live().then((live) => live.setContext({candidates: 3}))", "malformed-request"),
+    ("reader.live().then((live) => live.setContext({hints: {type: 'verse'}}))", "malformed-request"),
+    ("reader.live().then((live) => live.setContext({writingArea: [100]}))", "malformed-request"),
     ("reader.read([[[0], [0]]], {hints: {speed: 1}})", "malformed-request"),
     ("reader.read([[[0], [0]]], {candidates: 0})", "malformed-request"),
     ("reader.read([[[0], [0]]], {pattern: '99'})", "malformed-request"),

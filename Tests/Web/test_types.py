@@ -21,7 +21,10 @@ const [first, ...rest] = reading.candidates[0].graphemes ?? [];
 const place: number = first.ink[0][2];
 const live = await reader.live({ candidates: 3 });
 const number: number = await live.add(strokes[0]);
-await live.remove(number);
+await live.replace(number, strokes);
+const added: number[] = await live.insert(0, strokes);
+await live.remove(added[0]);
+await live.setContext({ preContext: "a", hints: { type: "number" } });
 const text: string = (await live.finish()).text;
 await live.close();
 const nearest = (await new Ductus({ packs: "packs/" }).match({ a: [strokes] }, strokes))[0].name.length;
@@ -40,6 +43,8 @@ console.log(field.value.length, field.form?.length);
 field.setCustomValidity(field.willValidate ? field.validationMessage : "");
 // @ts-expect-error
 field.type = "poem";
+// @ts-expect-error
+await live.setContext({ candidates: 3 });
 // @ts-expect-error
 await reader.read(strokes, { hints: { type: "poem" } });
 // @ts-expect-error

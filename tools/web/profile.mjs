@@ -34,6 +34,9 @@ for (const drawing of drawings) {
     engine.addStroke(live, { x, y, t });
   }
   engine.readLive(live, { isWhole: true, segments: true });
+  engine.setLiveContext(live, reader, { preContext: "Dear " });
+  const [first] = engine.insertStrokes(live, 0, [{ x: [0, 1], y: [0, 1] }]);
+  engine.replaceStroke(live, first, []);
   engine.clearLive(live);
   engine.closeLive(live);
 }

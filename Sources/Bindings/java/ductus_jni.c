@@ -357,6 +357,8 @@ static void match_tag(Call *call) {
   size_t count;
   const char *const *tags = take_texts(call, &count);
   put_integer(call, ductus_match_tag(tags, count, take_text(call), &call->error));
+  // To Java, none is no error.
+  if (call->error.code == DUCTUS_NO_PACK) call->error.code = DUCTUS_OK;
 }
 
 static void close_recognizer(void *recognizer) { ductus_close(recognizer); }
@@ -487,6 +489,11 @@ static void live_insert(Call *call) {
 }
 
 static void live_reset(Call *call) { ductus_live_reset(take_handle(call)); }
+
+static void live_set_context(Call *call) {
+  ductus_live *live = take_handle(call);
+  ductus_live_set_context(live, take_contexts(call, &(size_t){0}), &call->error);
+}
 
 // Java asks again with more room if there are more strokes.
 static void live_strokes(Call *call) {
@@ -699,11 +706,11 @@ static void (*const functions[])(Call *call) = {
     version,      free_one,       find_packs,    match_tag,      open_recognizer, open_pack,
     open_files,   open_with_hand, make_lexicon,  is_pattern,     read_inks,       read_json,
     result_json,  open_live,      live_begin,    live_add,       live_end,        live_cancel,
-    live_remove,  live_replace,   live_insert,   live_reset,     live_strokes,    live_read,
-    page_of_result, page_of_words, read_gesture, read_formula,   make_patterns,   open_patterns,
-    read_patterns, save_patterns, patterns_json, teach,          forget,          set_rejection,
-    match,        open_hand,      read_hand,     save_hand,      open_teacher,    confirm,
-    learn,        doubts_hand,    forget_hand};
+    live_remove,  live_replace,   live_insert,   live_reset,     live_set_context, live_strokes,
+    live_read,    page_of_result, page_of_words, read_gesture,   read_formula,    make_patterns,
+    open_patterns, read_patterns, save_patterns, patterns_json,  teach,           forget,
+    set_rejection, match,         open_hand,     read_hand,      save_hand,       open_teacher,
+    confirm,      learn,          doubts_hand,   forget_hand};
 
 // MARK: - Java
 

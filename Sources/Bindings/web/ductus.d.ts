@@ -30,7 +30,8 @@ export interface Hints {
   knownSymbols?: { name: string; strokes: number[] }[];
 }
 
-export interface ReadOptions {
+/** What is known of the place and the text of an ink. */
+export interface Context {
   /** The text right before the ink; its last 20 characters count. */
   preContext?: string;
   /** The text right after it; its first 10 characters count. */
@@ -40,6 +41,9 @@ export interface ReadOptions {
   /** Whether lines are detected (the default), or all ink is one line or one character. */
   layout?: "page" | "line" | "character";
   hints?: Hints;
+}
+
+export interface ReadOptions extends Context {
   /** The most candidates, from 1 to 1000; by default 10. */
   candidates?: number;
   /** Whether candidates have the ink of each character and word. */
@@ -241,9 +245,21 @@ export class LiveInk {
   private constructor();
   /** Adds a stroke and returns its number; -1 for one without points, which isn't added. */
   add(stroke: Stroke): Promise<number>;
+  /**
+   * Inserts strokes, as an undo does that brings erased ones back, and returns their numbers. The first gets the index
+   * among the ink's strokes; beyond the end, they are appended.
+   */
+  insert(index: number, strokes: Iterable<Stroke>): Promise<number[]>;
+  /** Replaces a stroke with others, as an eraser does; returns whether it existed. */
+  replace(number: number, strokes: Iterable<Stroke>): Promise<boolean>;
   /** Removes a stroke; returns whether it existed. */
   remove(number: number): Promise<boolean>;
   clear(): Promise<void>;
+  /**
+   * Changes what is known of the ink, such as the text before it once a reading is accepted and the ink cleared. The
+   * ink is then read anew; what isn't given is unknown.
+   */
+  setContext(context?: Context): Promise<void>;
   /** The reading so far. */
   read(): Promise<Reading>;
   /** The reading of the whole ink. */

@@ -291,6 +291,12 @@ export class Reader {
   }
 }
 
+/** The number of a stroke of live ink. */
+function checkedNumber(number) {
+  if (Number.isSafeInteger(number)) return number;
+  throw new DuctusError("malformed-request", `there is no stroke number '${number}'.`);
+}
+
 /** Ink that is being written. */
 export class LiveInk {
   #port;
@@ -307,12 +313,33 @@ export class LiveInk {
 
   /** Adds a stroke and returns its number. */
   async add(stroke) { return this.#do("addStroke", rows(stroke)); }
-  /** Removes a stroke; returns whether it existed. */
-  async remove(number) {
-    if (Number.isSafeInteger(number)) return this.#do("removeStroke", number);
-    throw new DuctusError("malformed-request", `there is no stroke number '${number}'.`);
+  /**
+   * Inserts strokes, as an undo does that brings erased ones back, and returns their numbers.
+   *
+   * @param index how many of the ink's strokes stay before the first; beyond the end, they are appended
+   */
+  async insert(index, strokes) {
+    if (Number.isSafeInteger(index) && index >= 0) return this.#do("insertStrokes", index, allRows(strokes));
+    throw new DuctusError("malformed-request", `there is no place '${index}' among strokes.`);
   }
+  /** Replaces a stroke with others, as an eraser does; returns whether it existed. */
+  async replace(number, strokes) { return this.#do("replaceStroke", checkedNumber(number), allRows(strokes)); }
+  /** Removes a stroke; returns whether it existed. */
+  async remove(number) { return this.#do("removeStroke", checkedNumber(number)); }
   clear() { return this.#do("clearLive"); }
+
+  /**
+   * Changes what is known of the ink, such as the text before it once a reading is accepted and the ink cleared. The
+   * ink is then read anew; what isn't given is unknown.
+   */
+  async setContext(context = {}) {
+    for (const name of ["candidates", "segments"]) {
+      if (context[name] !== undefined) {
+        throw new DuctusError("malformed-request", `'${name}' is set when live ink is started.`);
+      }
+    }
+    return this.#port.call("setLiveContext", { id: this.#id, context: known(context) });
+  }
 
   /** Returns the reading so far, for which only changed parts are read. */
   async read() { return withText(await this.#do("readLive", this.#options)); }

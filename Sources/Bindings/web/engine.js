@@ -126,13 +126,24 @@ export class Engine {
 
   // MARK: Live ink
 
-  openLive({ handle }, { candidates = 10, lexicon, ...context } = {}) {
+  openLive(recognizer, { candidates = 10, ...context } = {}) {
+    return this.#withContext(recognizer, { ...context, candidates }, (own, error) =>
+      this.#exports.ductus_open_live(recognizer.handle, own, candidates, error));
+  }
+
+  /** Changes what is known of a recogniser's live ink. */
+  setLiveContext(live, recognizer, context) {
+    this.#withContext(recognizer, context, (own, error) =>
+      this.#exports.ductus_live_set_context(live, own, error), -1);
+  }
+
+  /** Calls `body(context, error)` like `#call`, with the address of what is known of an ink. */
+  #withContext(recognizer, { lexicon, ...context }, body, failure) {
     // Numbers would be cut to fit the header's structures: what readings refuse is refused by reading nothing.
-    this.read({ handle }, { ...context, candidates, lexicon, drawing: [] });
+    this.read(recognizer, { ...context, lexicon, drawing: [] });
     const words = lexicon ? this.#lexicon(lexicon) : 0;
     try {
-      return this.#call((room, error) =>
-        this.#exports.ductus_open_live(handle, this.#context(room, context, words), candidates, error));
+      return this.#call((room, error) => body(this.#context(room, context, words), error), failure);
     } finally {
       this.#exports.ductus_free_lexicon(words);
     }
@@ -158,6 +169,22 @@ export class Engine {
         live, this.#memory.int32(ink), this.#memory.int32(ink + 4), stroke.x.length, error);
     }, -1);
     return Number(this.#exports.ductus_live_end(live));
+  }
+
+  /** Inserts strokes, the first at an index; returns their numbers. */
+  insertStrokes(live, index, strokes) {
+    if (strokes.length === 0) return [];
+    // Beyond any end, where an address ends.
+    const place = Math.min(index, 2 ** 31 - 1);
+    const first = Number(this.#call((room, error) =>
+      this.#exports.ductus_live_insert(live, place, room.ink(strokes), error), -1n));
+    return strokes.map((_, number) => first + number);
+  }
+
+  /** Replaces a stroke with others; returns whether it existed. */
+  replaceStroke(live, number, strokes) {
+    return this.#call((room, error) =>
+      this.#exports.ductus_live_replace(live, BigInt(number), room.ink(strokes), error), -1) === 1;
   }
 
   removeStroke(live, number) { return this.#exports.ductus_live_remove(live, BigInt(number)) === 1; }

@@ -127,6 +127,13 @@ function makeRoom() {
   }
 }
 
+/** The live ink of an id. */
+function opened(id) {
+  const live = lives.get(id);
+  if (!live) throw new DuctusError("malformed-request", "This live ink was closed.");
+  return live;
+}
+
 /** The kinds of packs that don't read text. */
 const kinds = { classifier: "figures", formula: "formulas" };
 
@@ -218,9 +225,11 @@ const calls = {
     return id;
   },
   live({ id, action, values }) {
-    const live = lives.get(id);
-    if (!live) throw new DuctusError("malformed-request", "This live ink was closed.");
-    return engine[action](live.handle, ...values);
+    return engine[action](opened(id).handle, ...values);
+  },
+  setLiveContext({ id, context }) {
+    const { handle, recognizer } = opened(id);
+    engine.setLiveContext(handle, recognizer, context);
   },
   closeLive({ id }) {
     const live = lives.get(id);

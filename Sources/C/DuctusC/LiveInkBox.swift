@@ -117,6 +117,12 @@ final class LiveInkBox: Sendable {
     }
   }
 
+  /// Sets what is known about the place of the ink.
+  func set(_ context: RecognitionContext) throws(Fault) {
+    try checkUse()
+    withSession { $0.context = context }
+  }
+
   /// A reading of the ink.
   func result(
     _ options: ReadingOptions,

@@ -94,8 +94,7 @@ typedef struct ductus_inks {
   size_t ink_count;             // the length of `ink_ends`
 } ductus_inks;
 
-// The time of a point whose time is unknown.
-#define DUCTUS_NO_TIME INT64_MIN
+#define DUCTUS_NO_TIME INT64_MIN  // the time of a point whose time is unknown
 
 // MARK: - Packs
 
@@ -127,7 +126,8 @@ DUCTUS_API ductus_packs *ductus_find_packs(
     const char *const *folders, size_t folder_count, const char *tag, ductus_error *error);
 DUCTUS_API void ductus_free_packs(ductus_packs *packs);
 
-// Returns the index of the tag that best serves a wanted one ("zh-Hani" for "zh-TW"); -1 for none.
+// Returns the index of the tag that best serves a wanted one ("zh-Hani" for "zh-TW"); -1 for none,
+// with an error that mentions related ones.
 DUCTUS_API int64_t ductus_match_tag(
     const char *const *tags, size_t tag_count, const char *wanted, ductus_error *error);
 
@@ -378,8 +378,11 @@ DUCTUS_API int64_t ductus_live_insert(
     ductus_live *live, size_t index, const ductus_inks *strokes, ductus_error *error);
 // Removes all strokes.
 DUCTUS_API void ductus_live_reset(ductus_live *live);
-// Returns how many strokes there are, and writes the numbers of as many as there is room for, in
-// the order in which readings count them.
+// Changes what is known of the ink, such as the text before it once a reading is accepted and the
+// ink reset; null for nothing. Returns 0. The ink is then read anew.
+DUCTUS_API int32_t ductus_live_set_context(
+    ductus_live *live, const ductus_context *context, ductus_error *error);
+// Returns the number of strokes, and writes their own numbers, up to `room`, in readings' order.
 DUCTUS_API size_t ductus_live_strokes(ductus_live *live, int64_t *numbers, size_t room);
 
 // Return the reading so far, with only what has changed read anew, and that of the whole ink.
@@ -534,8 +537,7 @@ enum {
   DUCTUS_INSIDE = 5  // what stands under a root, and in cells
 };
 
-// The line and column of a symbol that begins no cell.
-#define DUCTUS_NO_CELL 0xffff
+#define DUCTUS_NO_CELL 0xffff  // the line and column of a symbol that begins no cell
 
 // A symbol of a formula. The bar of a fraction is "-". The parent of the cells of a matrix and of
 // cases is a "\matrix", that of lines below one another an "\aligned"; these have no strokes.
@@ -674,10 +676,8 @@ DUCTUS_API int64_t ductus_confirm(
 typedef struct ductus_learning {
   int32_t pace;         // DUCTUS_AT_ONCE or DUCTUS_WHOLE
   int32_t reserved[3];  // 0
-  // Asked often by the learning thread; learning ends unless it returns 0.
-  int32_t (*is_cancelled)(void *user);
-  // Called with the share of the work that is done, 0 to 1.
-  void (*progress)(void *user, double share);
+  int32_t (*is_cancelled)(void *user);  // asked often by the learning thread; not 0 ends learning
+  void (*progress)(void *user, double share);  // called with the share of work done, 0 to 1
   void *user;  // passed to both
 } ductus_learning;
 

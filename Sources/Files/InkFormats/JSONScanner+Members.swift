@@ -70,7 +70,7 @@ extension JSONScanner {
   }
 
   /// Returns a text, which may be written as a number.
-  mutating func identifier(_ name: String) throws(RecordError) -> String? {
+  package mutating func identifier(_ name: String) throws(RecordError) -> String? {
     if try peek() == UInt8(ascii: "\"") { return try string() }
     guard let literal = try literal(name, .stringOrNumber) else { return nil }
     return String(decoding: bytes[literal.range], as: UTF8.self)

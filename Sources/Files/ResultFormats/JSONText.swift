@@ -59,13 +59,10 @@ extension JSONText {
   /// - Parameters:
   ///   - count: the maximum number of candidates.
   ///   - withSegments: whether candidates have "graphemes" and "words".
-  ///   - more: members to append to the result's.
   public init(
-    _ result: RecognitionResult, candidates count: Int = .max, withSegments: Bool = false,
-    _ more: [(String, JSONText)] = []
+    _ result: RecognitionResult, candidates count: Int = .max, withSegments: Bool = false
   ) {
-    self = .object(
-      JSONText.members(of: result, candidates: count, withSegments: withSegments) + more)
+    self = .object(JSONText.members(of: result, candidates: count, withSegments: withSegments))
   }
 
   /// Encodes a result's members: "model", "modelVersion", "engineVersion" and "candidates";

@@ -14,15 +14,16 @@ public enum NotePDF {
   /// Returns a file with pages and their transcripts. A PDF file in the background isn't drawn.
   ///
   /// - Parameters:
+  ///   - language: the tag of the language that was read, as in BCP 47.
   ///   - headings: the names of notes by the indices of their first pages, for the file's outline.
   ///   - pages: notes' pages with their transcripts.
   /// - Throws: ``PDFError``; for too many pages, before anything is drawn.
   public static func file(
-    title: String?, headings: [Int: String] = [:],
+    title: String?, language: String? = nil, headings: [Int: String] = [:],
     pages: [(page: NotePage, transcript: PageTranscript)]
   ) throws(PDFError) -> [UInt8] {
     guard pages.count <= pageLimit else { throw .tooManyPages(pages.count) }
-    let document = try PDFDocument(title: title)
+    let document = try PDFDocument(title: title, language: language)
     for (number, (page, transcript)) in pages.enumerated() {
       PageDrawing(page, transcript, on: document).draw()
       if let heading = headings[number] { document.addToOutline(heading, page: number + 1) }

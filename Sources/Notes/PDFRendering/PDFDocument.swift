@@ -23,6 +23,7 @@ final class PDFDocument {
   private let hasPages: Bool
   private let sink: Sink
   private let unseen: UnseenFont
+  private var language: PDFLanguage?
   /// The colour of the present page's paper.
   private var paper = NoteColour.white
 
@@ -33,9 +34,11 @@ final class PDFDocument {
 
   /// Creates a file of pages.
   ///
+  /// - Parameter language: the tag of its language.
   /// - Throws: ``PDFError/noLibrary(reason:)``.
-  convenience init(title: String?) throws(PDFError) {
+  convenience init(title: String?, language: String? = nil) throws(PDFError) {
     try self.init { $0.createPDF }
+    self.language = language.flatMap(PDFLanguage.init)
     if let title { cairo.setMetadata(surface, Cairo.title, title.withoutControls) }
     cairo.setMetadata(surface, Cairo.creator, "Ductus")
   }
@@ -191,6 +194,8 @@ final class PDFDocument {
     guard status == 0 else {
       throw .notWritten(reason: String(cString: cairo.statusText(status)))
     }
+    language?.add(to: &sink.bytes)
+    language = nil
     return sink.bytes
   }
 

@@ -149,6 +149,19 @@ public final class LiveInk implements AutoCloseable {
   }
 
   /**
+   * Changes what is known of the text, such as the text before it once a reading is accepted and the ink reset.
+   * The ink is then read anew.
+   *
+   * @param context what is known
+   * @throws OptionException for a hint that isn't valid
+   */
+  public void setContext(RecognitionContext context) {
+    Request request = request(Function.LIVE_SET_CONTEXT);
+    Recognizer.put(Collections.singletonList(context), request);
+    request.send();
+  }
+
+  /**
    * Returns the numbers of the strokes.
    *
    * @return the numbers, in the order in which readings count strokes

@@ -356,6 +356,7 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "live_replace": (c_int32, (c_void_p, c_int64, POINTER(Inks), _error)),
     "live_insert": (c_int64, (c_void_p, c_size_t, POINTER(Inks), _error)),
     "live_reset": (None, (c_void_p,)),
+    "live_set_context": (c_int32, (c_void_p, POINTER(Context), _error)),
     "live_strokes": (c_size_t, (c_void_p, POINTER(c_int64), c_size_t)),
     "live_partial": (POINTER(Result), (c_void_p, POINTER(Options), _error)),
     "live_result": (POINTER(Result), (c_void_p, POINTER(Options), _error)),

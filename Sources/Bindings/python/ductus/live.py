@@ -100,6 +100,19 @@ class LiveInk(_library.Held):
             _library.plain("live_reset", self._handle)
 
     @property
+    def context(self) -> Context:
+        """What is known of the ink: above all the text before it, which grows when a reading is accepted and the ink reset.
+        A new context has the ink read anew. Raises OptionError."""
+        return self._context
+
+    @context.setter
+    def context(self, context: Context) -> None:
+        native = _library.checked(context, Context, "context").native()
+        with self._pen:
+            _library.call("live_set_context", self._handle, ctypes.byref(native))
+            self._context = context
+
+    @property
     def strokes(self) -> list[int]:
         """The numbers of the strokes, in the order in which readings count them."""
         room = 0

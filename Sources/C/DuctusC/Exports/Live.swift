@@ -86,6 +86,17 @@ public func ductus_live_insert(
 public func ductus_live_reset(_ live: OpaquePointer!) { _ = with(live) { $0.reset() } }
 
 @c @implementation
+public func ductus_live_set_context(
+  _ live: OpaquePointer!, _ context: UnsafePointer<ductus_context>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> Int32 {
+  answer(error) { () throws(Fault) in
+    try Handle<LiveInkBox>.borrow(live, "live").set(RecognitionContext(context, "context"))
+    return 0
+  } ?? -1
+}
+
+@c @implementation
 public func ductus_live_strokes(
   _ live: OpaquePointer!, _ numbers: UnsafeMutablePointer<Int64>!, _ room: Int
 ) -> Int {

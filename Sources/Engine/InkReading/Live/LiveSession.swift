@@ -104,6 +104,12 @@ package final class LiveSession {
   /// Removes all strokes.
   package func reset() { sheet.reset() }
 
+  /// What is known about the place of the ink.
+  package var context: RecognitionContext {
+    get { sheet.context }
+    set { sheet.context = newValue }
+  }
+
   // MARK: - Reading
 
   /// Returns the reading so far: of all ended strokes, with only the last words read anew.

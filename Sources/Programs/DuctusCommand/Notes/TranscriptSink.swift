@@ -27,6 +27,9 @@ final class TranscriptSink: Sendable {
     /// The tags of the languages in which notes were read, and whether one is right-to-left.
     var languages: Set<String> = []
     var isRightToLeft = false
+
+    /// The language of all notes; `nil` if they have several.
+    var language: String? { languages.count == 1 ? languages.first : nil }
   }
 
   private let format: Format
@@ -104,12 +107,14 @@ final class TranscriptSink: Sendable {
         Array(
           TranscriptHTML.document(
             title: state.title ?? "Notes",
-            language: state.languages.count == 1 ? state.languages.first : nil,
-            isRightToLeft: state.languages.count == 1 && state.isRightToLeft,
+            language: state.language,
+            isRightToLeft: state.language != nil && state.isRightToLeft,
             headings: state.headings, pages: state.pages
           ).utf8)
       case .pdf:
-        try NotePDF.file(title: state.title, headings: state.headings, pages: state.pages)
+        try NotePDF.file(
+          title: state.title, language: state.language, headings: state.headings,
+          pages: state.pages)
       }
     }
   }

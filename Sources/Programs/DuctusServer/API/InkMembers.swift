@@ -1,6 +1,7 @@
 import InkFormats
 import InkModel
 import InkReading
+import ResultFormats
 import Support
 
 /// The members of an ink in JSON.
@@ -8,6 +9,7 @@ struct InkMembers: InkObject {
   private(set) var model: String?
   private var forms = InkForms()
   private(set) var hand: String?
+  private var id, key, label, word: String?
   private(set) var request = RequestMembers(
     maximumCandidateCount: InkRequest.maximumCandidateCount)
   /// The first member that is wrong or unknown: a misspelt hint would otherwise be ignored
@@ -16,12 +18,26 @@ struct InkMembers: InkObject {
 
   var drawing: Ink? { forms.ink }
 
+  /// The names of the ink, as its answer gives them.
+  var names: [(String, JSONText)] {
+    [("id", id ?? key), ("label", label ?? word)].compactMap { name, text in
+      text.map { (name, .string($0)) }
+    }
+  }
+
   /// Reads the value of a member.
   mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     switch name {
     case "model": model = try scanner.string(name)
     case "drawing", "strokes": try forms.read(name, &scanner)
     case "hand": hand = try scanner.string(name)
+    case "id": id = try scanner.identifier(name)
+    case "key_id": key = try scanner.identifier(name)
+    case "label": label = try scanner.identifier(name)
+    case "word": word = try scanner.identifier(name)
+    // The other members of records of ink files, and of Quick, Draw!, say nothing about reading.
+    case "writer", "split", "hz", "symbols", "multiline", "countrycode", "timestamp", "recognized":
+      try scanner.skipValue()
     default:
       let value = try scanner.value()
       do throws(JSONError) {

@@ -1,5 +1,6 @@
 import DuctusEngine
 import InkModel
+import ResultFormats
 import Support
 
 /// An ink to read and what is known about it: the body of `POST /v1/recognize`, or one of its
@@ -14,6 +15,8 @@ struct InkRequest: Sendable {
   let hasSegments: Bool
   /// The name of the writer's hand; `nil` for the server's own, if it has one.
   let hand: String?
+  /// The members of the answer before its reading.
+  let names: [(String, JSONText)]
 
   /// The maximum number of candidates that can be requested.
   static let maximumCandidateCount = 20
@@ -29,6 +32,6 @@ struct InkRequest: Sendable {
     guard let ink = members.drawing else { throw Problem(.malformed, "'drawing' is missing") }
     (model, hand, self.ink) = (members.model, members.hand, ink)
     (context, candidates) = (members.request.context, members.request.candidates)
-    hasSegments = members.request.hasSegments
+    (hasSegments, names) = (members.request.hasSegments, members.names)
   }
 }

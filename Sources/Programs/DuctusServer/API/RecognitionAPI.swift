@@ -40,7 +40,10 @@ enum RecognitionAPI {
   ) throws(Problem) -> JSONText {
     var members = [("milliseconds", JSONText.number(reading.milliseconds, digits: 3))]
     if let usesHand = reading.usesHand { members.append(("usesHand", .boolean(usesHand))) }
-    return JSONText(
-      try reading.result.get(), candidates: ink.candidates, withSegments: ink.hasSegments, members)
+    let result = try reading.result.get()
+    return .object(
+      ink.names
+        + JSONText.members(of: result, candidates: ink.candidates, withSegments: ink.hasSegments)
+        + members)
   }
 }

@@ -34,6 +34,8 @@ export const {
   learn,
   /** Reads with a hand from now on; null for none. The last call counts, whichever ends last. */
   useHand,
+  /** Has a function called with the model of each reading in which the hand wasn't used: `(act)`. */
+  onUnusedHand,
   /** The engine: `{version}`. */
   health,
   /** The extensions of files that can be opened; null for those that the page names. */

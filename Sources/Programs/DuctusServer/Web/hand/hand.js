@@ -1,5 +1,5 @@
 import { drawingOf } from "../ink.js";
-import { learn, useHand } from "../service.js";
+import { learn, onUnusedHand, useHand } from "../service.js";
 import { Store } from "../store.js";
 
 /** Milliseconds without another correction before one is learned from. */
@@ -29,6 +29,7 @@ export class Hand {
   #timer = 0;
   #learning = null;  // a promise
   #isLoaded = false;
+  #isRenewed = false;
   /** The loading of what is stored, before which nothing is stored: it would be replaced. */
   #loaded;
 
@@ -61,7 +62,17 @@ export class Hand {
       await this.#load();
       await this.#use(before);
     };
+    onUnusedHand((model) => this.#renew(model));
     await this.#use(null);
+  }
+
+  /** Learns again, once a visit, if the pack of the hand was updated meanwhile. */
+  #renew(model) {
+    if (this.#isRenewed || this.isLearning || model !== this.#model || this.#state.bytes === null) return;
+    this.#isRenewed = true;
+    this.#keep({ version: null });
+    // The list of models has the version for which it is learned.
+    this.#pad.languages.load().then(() => this.learn("whole")).catch((error) => this.#pad.fail(error));
   }
 
   async #load() {

@@ -51,6 +51,9 @@ export const learn = ({ model, lessons, pace, hand, known }) => asked(async () =
 
 export const useHand = (hand) => asked(() => ductus.useHand(hand));
 
+/** The packs of this page change only with the page. */
+export const onUnusedHand = () => {};
+
 export const models = () => asked(async () => {
   const found = await ductus.models();
   offered = new Set(found.filter(({ state }) => state === "offered").map(({ tag }) => tag));

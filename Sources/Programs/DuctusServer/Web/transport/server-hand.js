@@ -54,6 +54,9 @@ export class ServerHand {
     }
   }
 
+  /** Whether a name is that of the hand that is read with. */
+  isNamed(name) { return this.#name === name; }
+
   /** Sends the hand again with the next reading, if it still has a name that the server doesn't know any more. */
   drop(name) { if (this.#name === name) this.#name = null; }
 }

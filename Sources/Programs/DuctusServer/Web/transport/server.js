@@ -76,11 +76,15 @@ export async function recognize(request, signal) {
   }
 }
 
-async function recognizeWith(hand, request, signal) {
+async function recognizeWith(name, request, signal) {
   const { inks } = request;
-  const named = hand === null ? request
-    : inks ? { ...request, inks: inks.map((ink) => ({ ...ink, hand })) } : { ...request, hand };
-  return checked(await post("/v1/recognize", named, signal));
+  const named = name === null ? request
+    : inks ? { ...request, inks: inks.map((ink) => ({ ...ink, hand: name })) } : { ...request, hand: name };
+  const answer = checked(await post("/v1/recognize", named, signal));
+  // Meanwhile another hand may have been learned.
+  const isUnused = (answer.results ?? [answer]).some(({ usesHand }) => usesHand === false);
+  if (isUnused && hand.isNamed(name)) tellUnused(request.model);
+  return answer;
 }
 
 /** An answer none of whose inks failed because of its hand. */
@@ -90,6 +94,10 @@ function checked(answer) {
 }
 
 export const useHand = (bytes) => hand.use(bytes);
+
+let tellUnused = () => {};
+/** Has a function called with the model of each reading in which the hand wasn't used: its network may have changed. */
+export const onUnusedHand = (act) => { tellUnused = act; };
 
 /** Learns the writer's hand; see `service.js`. */
 export async function learn({ model, lessons, pace, hand: bytes, known }) {

@@ -6,10 +6,15 @@ export const fromRecords = (values) => values.map((record) => {
   // A drawing counts rather than strokes, and null is none, as for a server.
   const [drawing] = [record.drawing, record.strokes?.map(rows)].filter((form) => form ?? false).map(checked);
   if (!drawing) throw new Problem("invalid-ink");
-  const title = record.label ?? record.word ?? undefined;
-  if (title !== undefined && typeof title !== "string") throw new Problem("invalid-ink");
-  return { title, drawing };
+  const [label, word] = [record.label, record.word, record.id, record.key_id].map(name);
+  return { title: label ?? word, drawing };
 });
+
+/** A name, which may be written as a number; undefined for none. */
+function name(value) {
+  if (!["string", "number"].includes(typeof (value ?? ""))) throw new Problem("invalid-ink");
+  return value === undefined || value === null ? undefined : `${value}`;
+}
 
 /** The rows of a stroke of points. */
 const rows = ({ points }) =>
