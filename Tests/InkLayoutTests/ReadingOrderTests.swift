@@ -72,6 +72,6 @@ struct ReadingOrderTests {
   }
 
   private func arch(at x: Double, _ writing: inout Writing) {
-    writing.write([(x, 0), (x + 1, -9), (x + 5, -9), (x + 6, 0)])
+    writing.write(Writing.arch(at: x, 0))
   }
 }
