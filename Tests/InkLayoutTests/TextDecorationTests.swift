@@ -212,7 +212,9 @@ struct TextDecorationTests {
       ink.strokes.append(
         Stroke(
           points: [(-far, -9), (far, -9), (0, -far)].map { StrokePoint(x: $0.0, y: $0.1) }))
-      #expect(TextDecoration.find(in: ink).all.count <= 2)
+      // At a stroke of that size, the line is too short to underline anything.
+      let (certain, all) = TextDecoration.find(in: ink)
+      #expect(certain.isEmpty && all.isEmpty)
     }
   }
 
