@@ -262,6 +262,14 @@ struct PageLayoutTests {
     }
   }
 
+  /// Ink that jumps very often isn't writing.
+  @Test(arguments: [(1_500, 1_500), (2_500, 1)])
+  func veryManyRunsAreOneLine(runs: Int, lines: Int) {
+    var page = Writing()
+    for line in 0..<runs { page.line(letters: 5, x: 0, y: 35 * Double(line)) }
+    #expect(PageLayout(page.ink).lines.count == lines)
+  }
+
   @Test func emptyInkHasNoLines() {
     #expect(PageLayout(Ink(strokes: [])).lines.isEmpty)
     #expect(PageLayout(Ink(strokes: [Stroke(points: [])])).lines.isEmpty)
