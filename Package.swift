@@ -298,13 +298,14 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
     .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
     .testTarget(
-      name: "InkFormatsTests", dependencies: ["InkFormats", "InkModel"],
+      name: "InkFormatsTests", dependencies: ["InkFormats", "InkModel", "Support"],
       resources: [.copy("Fixtures")]),
     .target(
       name: "NoteFixtures", dependencies: ["CLibzip"], path: "Tests/NoteFixtures",
       linkerSettings: [.linkedLibrary("zip")]),
     .testTarget(
-      name: "NoteFormatsTests", dependencies: ["CZlib", "NoteFixtures", "NoteFormats", "InkModel"],
+      name: "NoteFormatsTests",
+      dependencies: ["CZlib", "NoteFixtures", "NoteFormats", "InkModel", "Support"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "PageStructureTests", dependencies: ["InkFormats", "InkModel", "PageStructure"]),

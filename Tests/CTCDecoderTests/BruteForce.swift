@@ -1,4 +1,5 @@
 import CharacterLM
+import Testing
 
 @testable import CTCDecoder
 
@@ -25,6 +26,25 @@ struct BruteForce<Scorer: PrefixScorer> {
     } while advance(&alignment, classes: classes)
     return optical.map { hypothesis(text: $0, optical: $1, context: context) }
       .sorted { ($1.score, $0.text) < ($0.score, $1.text) }
+  }
+
+  /// Expects an unlimited search to find every text with its score.
+  ///
+  /// - Returns: what it found and what it should have, both best first.
+  @discardableResult
+  func compareSearch(
+    of small: SmallCase, _ values: [Float], tolerance: Float
+  ) throws -> (found: [Hypothesis], expected: [Hypothesis]) {
+    let expected = hypotheses(
+      values: values, frames: small.frames, preContext: small.preContext)
+    let found = try decode(
+      values, frames: small.frames, alphabet: alphabet, scorer: scorer, parameters: parameters,
+      preContext: small.preContext)
+    #expect(found.count == expected.count)
+    for (found, expected) in zip(found, expected) {
+      #expect(abs(found.score - expected.score) < tolerance)
+    }
+    return (found, expected)
   }
 
   /// The next alignment in counting order; false after the last.

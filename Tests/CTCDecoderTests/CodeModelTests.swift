@@ -205,14 +205,7 @@ import Testing
     var context = DecodingContext(preContext: small.preContext)
     context.codeKind = kind
     scorer.prepare(for: context)
-    let expected = BruteForce(alphabet: alphabet, scorer: scorer, parameters: parameters)
-      .hypotheses(values: values, frames: small.frames, preContext: small.preContext)
-    let found = try decode(
-      values, frames: small.frames, alphabet: alphabet, scorer: scorer, parameters: parameters,
-      preContext: small.preContext)
-    #expect(found.count == expected.count)
-    for (found, expected) in zip(found, expected) {
-      #expect(abs(found.score - expected.score) < 1e-4)
-    }
+    try BruteForce(alphabet: alphabet, scorer: scorer, parameters: parameters)
+      .compareSearch(of: small, values, tolerance: 1e-4)
   }
 }

@@ -98,4 +98,22 @@ import Testing
       }
     }
   }
+
+  /// The third group is the year.
+  @Test(arguments: [(1, 9), (2, 0)] as [(UInt8, UInt8)])
+  func yearsBeginWith19And20(last: UInt8, digit: UInt8) {
+    func likelihood(ofGroup group: UInt8) -> Float {
+      dates.logProbability(of: digit, after: last, digits: 1, group: group)
+    }
+    #expect(likelihood(ofGroup: 2) > likelihood(ofGroup: 1) + 1)
+    #expect(likelihood(ofGroup: 1) == likelihood(ofGroup: 0))
+  }
+
+  @Test func noMonthHas32Days() {
+    func likelihood(of digit: UInt8, inGroup group: UInt8) -> Float {
+      dates.logProbability(of: digit, after: 3, digits: 1, group: group)
+    }
+    #expect(likelihood(of: 1, inGroup: 0) > likelihood(of: 2, inGroup: 0) + 1)
+    #expect(likelihood(of: 1, inGroup: 2) == likelihood(of: 2, inGroup: 2))
+  }
 }

@@ -17,7 +17,7 @@ struct PageLayoutTests {
   @Test(arguments: [-12.0, -5, -2, 0, 3, 5, 10])
   func findsSkewedLines(degrees: Double) {
     let page = page()
-    let layout = PageLayout(page.turned(degrees: degrees))
+    let layout = PageLayout(page.ink.turned(degrees: degrees))
     #expect(layout.lines.map(\.strokes) == page.lines)
     for line in layout.lines { #expect(abs(atan(line.slope) * 180 / .pi - degrees) < 1) }
   }
@@ -25,7 +25,7 @@ struct PageLayoutTests {
   /// Lines are levelled by the slope: if it stays, known lines aren't read again. Of slopes between
   /// two steps it may change.
   @Test func `The slope of a page stays as it is while strokes are added`() {
-    let page = page().turned(degrees: 2.7)
+    let page = page().ink.turned(degrees: 2.7)
     let slopes = (page.strokes.count / 2...page.strokes.count).map { count in
       PageLayout(Ink(strokes: Array(page.strokes.prefix(count)))).lines[0].slope
     }
@@ -76,7 +76,7 @@ struct PageLayoutTests {
     var line = Writing()
     line.line(letters: letters, x: 50, y: 20, wave: 6)
     for degrees in [-8.0, 0, 8] {
-      let layout = PageLayout(line.turned(degrees: degrees))
+      let layout = PageLayout(line.ink.turned(degrees: degrees))
       #expect(layout.lines.map(\.strokes) == [Array(line.ink.strokes.indices)])
     }
   }
@@ -115,16 +115,13 @@ struct PageLayoutTests {
   /// Letters with others below them, signs above, and the headline over all.
   @Test func stacksAreOneLine() {
     var writing = Writing()
-    func arch(_ x: Double, _ y: Double, height: Double) -> [(Double, Double)] {
-      [(x, y), (x + 1, y - height), (x + 5, y - height), (x + 6, y)]
-    }
     for line in 0..<3 {
       let y = Double(line) * 60
       if line > 0 { writing.line(letters: 0, x: 0, y: 0) }
       for letter in 0..<4 {
         let x = Double(letter) * 11
-        writing.write(arch(x, y, height: 9))
-        writing.write(arch(x + 1, y + 15, height: 7))
+        writing.write(Writing.arch(at: x, y))
+        writing.write(Writing.arch(at: x + 1, y + 15, height: 7))
         if letter % 2 == 0 { writing.write([(x + 1, y - 24), (x + 6, y - 17)]) }
       }
       writing.write([(-2, y - 11), (20, y - 11), (44, y - 11)])
@@ -144,7 +141,7 @@ struct PageLayoutTests {
     page.line(letters: 15, x: 57, y: 34)
     page.line(letters: 20, x: 0, y: 68)
     let lines = [page.lines[0] + page.lines[2], page.lines[1] + page.lines[3], page.lines[4]]
-    #expect(PageLayout(page.turned(degrees: degrees)).lines.map(\.strokes) == lines)
+    #expect(PageLayout(page.ink.turned(degrees: degrees)).lines.map(\.strokes) == lines)
   }
 
   /// Letters of straight strokes, in heights of capitals: the last one may be a flat bar.
@@ -238,7 +235,7 @@ struct PageLayoutTests {
 
   @Test func levelsLines() {
     let page = page()
-    let ink = page.turned(degrees: 5)
+    let ink = page.ink.turned(degrees: 5)
     let layout = PageLayout(ink)
     let first = layout.lines[0].ink(in: ink)
     let ys = first.strokes.flatMap(\.points).map(\.y)
@@ -263,6 +260,14 @@ struct PageLayoutTests {
       #expect(found.sorted() == strokes.indices.filter { !strokes[$0].points.isEmpty })
       #expect(layout.lines.allSatisfy { !$0.strokes.isEmpty && $0.slope.isFinite })
     }
+  }
+
+  /// Ink that jumps very often isn't writing.
+  @Test(arguments: [(1_500, 1_500), (2_500, 1)])
+  func veryManyRunsAreOneLine(runs: Int, lines: Int) {
+    var page = Writing()
+    for line in 0..<runs { page.line(letters: 5, x: 0, y: 35 * Double(line)) }
+    #expect(PageLayout(page.ink).lines.count == lines)
   }
 
   @Test func emptyInkHasNoLines() {

@@ -61,6 +61,18 @@ struct ReadingOrderTests {
         == [Array(writing.ink.strokes.indices)])
   }
 
+  /// Parts of a sum may be apart; what is farther to the left is another word.
+  @Test(arguments: [(20, [0, 1]), (60, [1, 0])] as [(Double, [Int])])
+  func whatIsFarFromANumberIsInserted(gap: Double, expected: [Int]) {
+    var writing = Writing()
+    writing.line(letters: 5, x: 0, y: 0)
+    let word = writing.ink.strokes.count
+    for x in [300, 294 - gap] { writing.write(Writing.arch(at: x, 0, height: 18)) }
+    #expect(
+      PageLayout(writing.ink, habits: .hebrew).lines.map(\.strokes)
+        == [Array(0..<word) + expected.map { word + $0 }])
+  }
+
   @Test func aWordIsPutIntoALineAboveTheLast() {
     var writing = Writing()
     writing.line(letters: 5, x: 0, y: 0)
@@ -72,6 +84,6 @@ struct ReadingOrderTests {
   }
 
   private func arch(at x: Double, _ writing: inout Writing) {
-    writing.write([(x, 0), (x + 1, -9), (x + 5, -9), (x + 6, 0)])
+    writing.write(Writing.arch(at: x, 0))
   }
 }

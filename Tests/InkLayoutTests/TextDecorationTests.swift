@@ -32,7 +32,7 @@ struct TextDecorationTests {
   }
 
   private func certain(_ writing: Writing, degrees: Double = 0) -> [TextDecoration] {
-    TextDecoration.find(in: writing.turned(degrees: degrees)).certain
+    TextDecoration.find(in: writing.ink.turned(degrees: degrees)).certain
   }
 
   private func lines(of ink: Ink) -> [DrawnLine] {
@@ -49,7 +49,7 @@ struct TextDecorationTests {
       if row % 5 < line.count { page.write(line[row % 5]) }
       if row % 30 == 7 { page.write([(170, y - 300), (172, y + 20), (171, y + 200)]) }
     }
-    let ink = page.turned(degrees: degrees)
+    let ink = page.ink.turned(degrees: degrees)
     let boxes = ink.strokes.map { $0.box }
     var decorations = 0
     for case .straight(let line) in lines(of: ink) {
@@ -177,8 +177,8 @@ struct TextDecorationTests {
     #expect(certain(letter).isEmpty)
     #expect(TextDecoration.find(in: letter.ink).all.map(\.kind) == [.surround])
     var pair = Writing()
-    pair.write([(0, 0), (1, -9), (5, -9), (6, 0)])
-    pair.write([(8, 0), (9, -9), (13, -9), (14, 0)])
+    pair.write(Writing.arch(at: 0, 0))
+    pair.write(Writing.arch(at: 8, 0))
     pair.write(ring(x: 7, y: -5, 34, 30))
     #expect(certain(pair).map(\.kind) == [.surround])
   }
@@ -212,7 +212,9 @@ struct TextDecorationTests {
       ink.strokes.append(
         Stroke(
           points: [(-far, -9), (far, -9), (0, -far)].map { StrokePoint(x: $0.0, y: $0.1) }))
-      #expect(TextDecoration.find(in: ink).all.count <= 2)
+      // At a stroke of that size, the line is too short to underline anything.
+      let (certain, all) = TextDecoration.find(in: ink)
+      #expect(certain.isEmpty && all.isEmpty)
     }
   }
 

@@ -27,7 +27,7 @@ struct Writing {
         write([(left + 3, base - 10), (left + 3, base)])
         write([(left + 3, base - 15)])
       default:
-        write([(left, base), (left + 1, base - 9), (left + 5, base - 9), (left + 6, base)])
+        write(Self.arch(at: left, base))
       }
     }
   }
@@ -38,16 +38,8 @@ struct Writing {
     ink.strokes.append(Stroke(points: points.map { StrokePoint(x: Float($0.0), y: Float($0.1)) }))
   }
 
-  /// The ink turned about the origin, clockwise as seen.
-  func turned(degrees: Double) -> Ink {
-    let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
-    return Ink(
-      strokes: ink.strokes.map { stroke in
-        Stroke(
-          points: stroke.points.map { point in
-            let (x, y) = (Double(point.x), Double(point.y))
-            return StrokePoint(x: Float(x * cosine - y * sine), y: Float(x * sine + y * cosine))
-          })
-      })
+  /// An arch with its left foot at a place.
+  static func arch(at x: Double, _ y: Double, height: Double = 9) -> [(Double, Double)] {
+    [(x, y), (x + 1, y - height), (x + 5, y - height), (x + 6, y)]
   }
 }

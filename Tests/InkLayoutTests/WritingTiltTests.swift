@@ -14,7 +14,7 @@ struct WritingTiltTests {
 
   @Test(arguments: [-45.0, -30, -12, 12, 30, 45])
   func longLinesAreTurnedBackForSure(degrees: Double) {
-    let tilt = WritingTilt(line: line(letters: 20).turned(degrees: degrees))
+    let tilt = WritingTilt(line: line(letters: 20).ink.turned(degrees: degrees))
     #expect(tilt.certainty == .certain)
     #expect(abs(tilt.angle * 180 / .pi - degrees) < 2)
     #expect(abs(tilt.slope - tan(tilt.angle)) < 1e-9)
@@ -26,7 +26,7 @@ struct WritingTiltTests {
   }
 
   @Test func aShortWordIsDoubtful() {
-    #expect(WritingTilt(line: line(letters: 4).turned(degrees: 14)).certainty == .doubtful)
+    #expect(WritingTilt(line: line(letters: 4).ink.turned(degrees: 14)).certainty == .doubtful)
   }
 
   /// Figures that stand apart have little ink for their line's length.
@@ -34,7 +34,7 @@ struct WritingTiltTests {
     var row = Writing()
     for x in stride(from: 0.0, to: 200, by: 20) { row.write([(x, 20), (x + 4, 0), (x + 8, 20)]) }
     #expect(WritingTilt(line: row.ink).certainty == .level)
-    #expect(WritingTilt(line: row.turned(degrees: degrees)).certainty == .certain)
+    #expect(WritingTilt(line: row.ink.turned(degrees: degrees)).certainty == .certain)
   }
 
   /// A rule, an arrow and a line of dashes aren't turned back.
@@ -58,7 +58,7 @@ struct WritingTiltTests {
       (0...40).map { (step: Int) -> (Double, Double) in (Double(3 * step), step % 2 == 0 ? 20 : 0) }
     )
     #expect(PageLayout(word.ink).tilt.certainty == .level)
-    let layout = PageLayout(upright: word.turned(degrees: 30), habits: .latin)
+    let layout = PageLayout(upright: word.ink.turned(degrees: 30), habits: .latin)
     #expect(abs(atan(layout.lines[0].slope) * 180 / .pi - 30) < 2)
   }
 
@@ -78,7 +78,7 @@ struct WritingTiltTests {
     for (line, letters) in [30, 25, 32, 28, 30].enumerated() {
       page.line(letters: letters, x: 0, y: Double(line) * 35)
     }
-    let layout = PageLayout(upright: page.turned(degrees: degrees), habits: .latin)
+    let layout = PageLayout(upright: page.ink.turned(degrees: degrees), habits: .latin)
     #expect(layout.lines.map(\.strokes) == page.lines)
     for line in layout.lines { #expect(abs(atan(line.slope) * 180 / .pi - degrees) < 2) }
   }
@@ -99,7 +99,7 @@ struct WritingTiltTests {
   }
 
   @Test func scriptsThatAreNotMeasuredAreNotTurned() {
-    let ink = line(letters: 20).turned(degrees: 30)
+    let ink = line(letters: 20).ink.turned(degrees: 30)
     #expect(PageLayout(upright: ink, habits: .stacked) == PageLayout(ink, habits: .stacked))
   }
 
@@ -110,7 +110,7 @@ struct WritingTiltTests {
     writing.line(letters: 25, x: 0, y: 0)
     writing.write([(100, -60), (104, -30)])
     writing.write([(110, -60), (114, -30)])
-    let layout = PageLayout(upright: writing.turned(degrees: degrees), habits: .latin)
+    let layout = PageLayout(upright: writing.ink.turned(degrees: degrees), habits: .latin)
     let longest = layout.lines.max { $0.strokes.count < $1.strokes.count }
     #expect(abs(atan(longest?.slope ?? 0) * 180 / .pi - degrees) < 3)
   }

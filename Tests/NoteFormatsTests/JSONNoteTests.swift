@@ -160,6 +160,20 @@ import Testing
     return try #require(document.pages.first)
   }
 
+  /// Lines are turned about the middle of their box, which may be to the left of their place and
+  /// above it.
+  @Test(
+    arguments: [
+      (#""width":10,"height":0,"points":[[0,0],[-10,0]]"#, StrokePoint(x: 95, y: 55)),
+      (#""width":0,"height":10,"points":[[0,0],[0,-10]]"#, StrokePoint(x: 95, y: 45)),
+    ])
+  func linesOfExcalidrawAreTurnedAboutTheirMiddle(_ line: String, _ start: StrokePoint) throws {
+    let page = try excalidraw(
+      #"{"type":"freedraw","x":100,"y":50,"angle":1.5707963,\#(line)}"#)
+    let found = try #require(page.strokes.first).stroke.points[0]
+    #expect(abs(found.x - start.x) < 0.001 && abs(found.y - start.y) < 0.001)
+  }
+
   @Test func arrowsOfExcalidrawHaveHeads() throws {
     let arrow = """
       {"type":"arrow","x":10,"y":20,"width":100,"height":0,"points":[[0,0],[50,0],[100,0]]

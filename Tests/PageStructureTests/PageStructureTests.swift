@@ -62,7 +62,7 @@ import Testing
     #expect(PageStructure(Ink(strokes: strokes)).blocks.first == Array(words.indices))
   }
 
-  /// A head alone looks like a letter.
+  /// A head alone looks like a letter, whether it is drawn after its line or before it.
   @Test func keepsArrowsOfTwoStrokesTogether() {
     for heads in [
       [[(118, 25), (130, 31), (118, 37)]], [[(130, 31), (118, 25)], [(130, 31), (118, 37)]],
@@ -78,10 +78,11 @@ import Testing
           })
       }
       let shaft = Stroke(points: (0...30).map { StrokePoint(x: 60 + Float($0) * 7 / 3, y: 31) })
-      let text = line(0, 0) + word(0, 27) + [shaft] + head + word(150, 27) + line(0, 54)
-      let structure = PageStructure(Ink(strokes: text))
-      let own = Array(20..<21 + head.count)
-      #expect(structure.others.map(\.strokes) == [own])
+      for arrow in [[shaft] + head, head + [shaft]] {
+        let text = line(0, 0) + word(0, 27) + arrow + word(150, 27) + line(0, 54)
+        let structure = PageStructure(Ink(strokes: text))
+        #expect(structure.others.map(\.strokes) == [Array(20..<20 + arrow.count)])
+      }
     }
   }
 

@@ -562,8 +562,8 @@ def test_a_page_without_a_server_knows_which_files_need_one(open_pad):
     page = open_pad()
     names = page.evaluate("document.getElementById('file').accept").split(",")
     servers = page.evaluate("""async (names) => {
-      const { isServers } = await import("/pad/transport/files.js");
-      return names.filter((name) => isServers(new File([], `Notes${name.toUpperCase()}`)));
+      const { needsServer } = await import("/pad/transport/files.js");
+      return names.filter((name) => needsServer(new File([], `Notes${name.toUpperCase()}`)));
     }""", names)
     assert set(names) - set(servers) == {".ndjson", ".json", ".inkml", ".xml", ".xopp", ".xoj", ".excalidraw"}
     assert {".md", ".svg", ".writing", ".drawing", ".rnote"} <= set(servers)

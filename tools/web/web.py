@@ -27,10 +27,10 @@ def write_scripts(output: Path) -> None:
     for path in [*BINDING.glob("*.js"), *BINDING.glob("*.d.ts")]:
         shutil.copyfile(path, output / path.name)
     polyfill = (PAD / "handwriting.js").read_text()
-    said = "const isServers = true;"
+    said = "const isFromServer = true;"
     if polyfill.count(said) != 1:
         raise LookupError("handwriting.js doesn't say whose it is")
-    (output / "handwriting.js").write_text(polyfill.replace(said, "const isServers = false;"))
+    (output / "handwriting.js").write_text(polyfill.replace(said, "const isFromServer = false;"))
 
 
 def write_package(output: Path) -> None:

@@ -4,6 +4,7 @@ import numpy as np
 
 from ..compose.template_hands import Habits, write
 from ..ink.inks import Inks
+from ..training.pooled import Batch, PooledSource
 from .marks import Marks
 from .symbols import Symbol, symbols
 
@@ -94,3 +95,12 @@ class DrawnSymbols:
         scale = (high - low).max(1) / np.maximum((high_now - low_now).max(1), 1e-6)
         centred = (points - ((low_now + high_now) / 2)[of]) * scale[of, None] + 0.5
         return Inks(np.where(changed[:, None], centred, inks.points), inks.strokes, inks.inks)
+
+
+class SymbolSource(PooledSource[Batch]):
+    """Batches of `size` drawn symbols."""
+
+    def __init__(self, marks: Marks, groups: Marks | None, size: int, seed: int):
+        random = np.random.default_rng(seed)
+        super().__init__(random)
+        self.size, self.symbols = size, DrawnSymbols(marks, groups, random)

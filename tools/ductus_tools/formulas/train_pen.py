@@ -19,10 +19,9 @@ from ..ink.inks import Inks
 from ..ink.strokes import Strokes
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..training.options import add_run_options
-from ..training.pooled import PooledSource
 from ..training.precision import autocast
 from ..training.run import DecayingRun
-from .drawn_symbols import DrawnSymbols
+from .drawn_symbols import SymbolSource
 from .marks import Marks
 from .symbols import symbols
 
@@ -48,13 +47,8 @@ def rows(inks: Inks) -> list[np.ndarray]:
     return found
 
 
-class PenSource(PooledSource[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]):
+class PenSource(SymbolSource[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]):
     """Symbols in new hands: feature rows [N, T, F], their numbers [N] and the classes [N]."""
-
-    def __init__(self, marks: Marks, groups: Marks | None, size: int, seed: int):
-        random = np.random.default_rng(seed)
-        super().__init__(random)
-        self.size, self.symbols = size, DrawnSymbols(marks, groups, random)
 
     def drawn_pool(self) -> list[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
         found = self.drawn(self.size * _POOL)

@@ -20,9 +20,8 @@ from ..ink.inks import Inks
 from ..network.character_export import unfolded
 from ..network.character_network import CharacterConfiguration, CharacterNetwork
 from ..training.options import add_run_options
-from ..training.pooled import PooledSource
 from ..training.run import DecayingRun
-from .drawn_symbols import DrawnSymbols
+from .drawn_symbols import SymbolSource
 from .marks import Marks
 from .symbols import alphabet
 
@@ -30,13 +29,8 @@ _MEASURED = 1024  # inks from which the batch norms of the first network are res
 _POOL, _ECHOES = 4, 2  # batches drawn together, and how often each ink is shown, moved a little each time
 
 
-class Source(PooledSource[tuple[torch.Tensor, torch.Tensor]]):
+class Source(SymbolSource[tuple[torch.Tensor, torch.Tensor]]):
     """Symbols in new hands: maps [N, 8, 32, 32] and rows of the network [N]."""
-
-    def __init__(self, marks: Marks, groups: Marks | None, size: int, seed: int):
-        random = np.random.default_rng(seed)
-        super().__init__(random)
-        self.size, self.symbols = size, DrawnSymbols(marks, groups, random)
 
     def drawn_pool(self) -> list[tuple[torch.Tensor, torch.Tensor]]:
         pool = []

@@ -1,5 +1,9 @@
 import { byId, make } from "./page.js";
 
+/** An item of a list with a chip, whose properties are given. */
+export const chip = (properties) =>
+  make("li", {}, make("button", { type: "button", className: "chip", ...properties }));
+
 /** The candidates of a figure: a chip for each, best first, chosen by a tap or by 1–9. */
 export class Chips {
   onTake = () => {};
@@ -9,11 +13,10 @@ export class Chips {
   /** @param mode the mode whose candidates they are: `hasPictures`, and `nameOf(text)` names a candidate */
   show(candidates, { hasPictures, nameOf = (text) => text } = {}) {
     this.#candidates = candidates;
-    this.#element.replaceChildren(...candidates.map((candidate) => make("li", {}, make("button", {
-      type: "button", className: hasPictures ? "chip picture" : "chip", dir: "auto",
-      textContent: nameOf(candidate.text),
+    this.#element.replaceChildren(...candidates.map((candidate) => chip({
+      className: hasPictures ? "chip picture" : "chip", dir: "auto", textContent: nameOf(candidate.text),
       onclick: () => this.onTake(candidate),
-    }))));
+    })));
     this.#element.scrollLeft = 0;
     document.body.classList.toggle("with-chips", candidates.length > 0);
   }

@@ -21,7 +21,7 @@
   const script = document.currentScript;
   const scriptURL = script?.src;
   /** Whether this is a server's script. `make web` sets it to false in its copy. */
-  const isServers = true;
+  const isFromServer = true;
   /** Languages that are written in several scripts: they need a script, or a region that tells it. */
   const manyScripts = new Set([
     "az", "bm", "bs", "ff", "ha", "kk", "ks", "ku", "ky", "mn", "ms", "pa", "sat", "sd", "sr", "tg",
@@ -114,7 +114,7 @@
   function usualTransport() {
     if (!scriptURL) return null;
     const { server, key } = script.dataset;
-    return server || isServers ? new HTTPTransport(new URL(server || ".", scriptURL), key)
+    return server || isFromServer ? new HTTPTransport(new URL(server || ".", scriptURL), key)
       : new PageTransport(new URL(".", scriptURL));
   }
 

@@ -168,6 +168,11 @@ export class Pad {
     return this.mode.read ? this.notebook.page.strokes.filter(({ mode }) => mode === this.mode.id) : [];
   }
 
+  /** The given strokes of a mode, and the one that is being drawn in it. */
+  withOpen(strokes, mode) {
+    return this.board.open && this.mode.id === mode ? [...strokes, this.board.open] : strokes;
+  }
+
   get isEmpty() { return isEmpty(this.notebook.page); }
 
   /** What of the page the mode shows: gestures have the text in place of the other ink. */

@@ -1,15 +1,14 @@
 import { newId } from "./ink.js";
 import { merged } from "./merging.js";
-import { WholeRecord } from "./records.js";
+import { answer, WholeRecord } from "./records.js";
 import { Unsaved } from "./unsaved.js";
 
 /** The browser's storage of the writing: one database with a record for each store. */
-const open = () => new Promise((done, fail) => {
+const open = async () => {
   const request = indexedDB.open("ductus", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("pad");
-  request.onsuccess = () => done(request.result);
-  request.onerror = () => fail(request.error);
-});
+  return answer(request);
+};
 
 /** Waits until the browser has stored what a transaction wrote: it may find no room for it at the end. */
 function stored(transaction) {

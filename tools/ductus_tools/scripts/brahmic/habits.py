@@ -92,17 +92,21 @@ def habits() -> dict[str, Habits]:
     return read_habits(TABLE, COLUMNS, Habits)
 
 
+def dates_and_times(values: dict[str, Iterable[str]]) -> dict[str, Iterable[str]]:
+    """Those of the locale data and those in digits that all languages here know, without abbreviated months and halves
+    of the day."""
+    dates = dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"])
+    times = dict.fromkeys([*values["times"], "h:mm", "HH:mm"])
+    return {"dates": [*filter(is_whole, dates)], "times": [time for time in times if "a" not in time]}
+
+
 def known(language: str) -> dict[str, Iterable[str]]:
     """A language's values by column names."""
     written = ALPHABET + "".join(map(chr, range(0x1200, 0x1358)))
     values = published("hi" if language in _HINDI else language, written) or published("hi", written)
     assert values, "Hindi is in the locale data"
     first = _CURRENCIES.get(language, _CURRENCIES["hi"]).split()
-    return values | {
-        "dates": [
-            date for date in dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"]) if is_whole(date)
-        ],
-        "times": [time for time in dict.fromkeys([*values["times"], "h:mm", "HH:mm"]) if "a" not in time],
+    return values | dates_and_times(values) | {
         "currencies": dict.fromkeys([*first, "$", "€"]),
         "phones": _PHONES.get(language, _INDIAN),
     }

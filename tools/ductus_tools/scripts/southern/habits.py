@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from ductus_tools.language_model.habits import Habits
-from ductus_tools.language_model.locales import COLUMNS, is_whole, published, read_habits, write_habits
-from ductus_tools.scripts.brahmic.habits import NativeText
+from ductus_tools.language_model.locales import COLUMNS, published, read_habits, write_habits
+from ductus_tools.scripts.brahmic.habits import NativeText, dates_and_times
 
 from .alphabet import ALPHABET, DIGITS
 from .languages import LANGUAGES
@@ -46,9 +46,7 @@ def known(language: str) -> dict[str, Iterable[str]]:
     """A language's values by column names."""
     values = published(language, ALPHABET)
     assert values, language
-    return values | {
-        "dates": [date for date in dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"]) if is_whole(date)],
-        "times": [time for time in dict.fromkeys([*values["times"], "h:mm", "HH:mm"]) if "a" not in time],
+    return values | dates_and_times(values) | {
         "currencies": dict.fromkeys([*_CURRENCIES[language].split(), "$", "€"]),
         "phones": _PHONES[language],
     }

@@ -29,7 +29,7 @@ export class WrittenFormula {
     this.#pad = pad;
     this.#reader = new Reader(
       (signal) => {
-        this.#asked = this.#withOpen();
+        this.#asked = pad.withOpen(this.#strokes, "formula");
         this.#isOfOpen = this.#asked !== this.#strokes;
         return this.#asked.length > 0 ? recognize(this.#request(this.#asked), signal) : null;
       },
@@ -76,11 +76,6 @@ export class WrittenFormula {
     this.#typeset.light(number < 0 ? null : number);
     const symbol = this.reading?.symbols.find(({ strokes }) => strokes.includes(number));
     this.#pad.board.highlight = symbol?.strokes.map((place) => this.#asked[place]) ?? [];
-  }
-
-  #withOpen() {
-    const { board, mode } = this.#pad;
-    return board.open && mode.id === "formula" ? [...this.#strokes, board.open] : this.#strokes;
   }
 
   #request(strokes) {

@@ -35,7 +35,7 @@ export class WrittenText {
     let asked = [];
     this.#reader = new Reader(
       (signal) => {
-        asked = this.#withOpen();
+        asked = pad.withOpen(this.#strokes, "text");
         this.#isOfOpen = asked !== this.#strokes;
         if (asked.length === 0) return null;
         this.#late ??= setTimeout(() => pad.voice.say(sentence({ kind: "late" })), patience);
@@ -107,11 +107,6 @@ export class WrittenText {
     const lineHeight = Number(byId("line").value);
     if (lineHeight > 0) request.writingArea = [this.#pad.board.width, lineHeight];
     return request;
-  }
-
-  #withOpen() {
-    const { board, mode } = this.#pad;
-    return board.open && mode.id === "text" ? [...this.#strokes, board.open] : this.#strokes;
   }
 
   #take(answer, error, asked, isLast) {

@@ -15,11 +15,11 @@ export const formats = ".ndjson,.json,.inkml,.xml,.xopp,.xoj,.excalidraw";
 const others = document.getElementById("file").accept.split(",").filter((name) => !formats.split(",").includes(name));
 
 /** Whether only a server reads a file. */
-export const isServers = ({ name }) => others.some((extension) => name.toLowerCase().endsWith(extension));
+export const needsServer = ({ name }) => others.some((extension) => name.toLowerCase().endsWith(extension));
 
 /** The pages of a file: `{title, pages: [{title?, width?, drawing}]}`. */
 export async function pages(file) {
-  if (isServers(file)) throw new Problem("other-notes");
+  if (needsServer(file)) throw new Problem("other-notes");
   const text = await unpacked(file);
   let found = [];
   try {

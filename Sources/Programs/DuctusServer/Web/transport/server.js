@@ -154,8 +154,8 @@ const most = 4 << 20;
 export async function pages(file) {
   if (file.size <= most) return (await ask("/v1/pages", { method: "POST", body: file })).json();
   // Whole notebooks that were saved here may be larger, and this page can read them itself.
-  const { isServers, pages } = await import("./files.js");
-  if (isServers(file)) throw new Problem("body-too-large");
+  const { needsServer, pages } = await import("./files.js");
+  if (needsServer(file)) throw new Problem("body-too-large");
   return pages(file);
 }
 
