@@ -35,6 +35,11 @@ import Testing
     #expect(score(text, kind) > score(text))
   }
 
+  @Test(arguments: [(CodeKind.number, "2 1/2"), (.phone, "030 / 123456")])
+  func spacesAreExpectedToo(_ kind: CodeKind, _ text: String) {
+    #expect(score(text, kind) > -13)
+  }
+
   /// The probabilities of all symbols sum to about one, anywhere in a string.
   @Test(arguments: [
     "", "a", "word", "word7", "30/1", "76 19 04 ", "AA1", "https://www.a", "((((", "±",

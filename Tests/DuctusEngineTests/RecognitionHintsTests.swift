@@ -39,6 +39,16 @@ struct RecognitionHintsTests {
     #expect(Double(right) >= 0.9 * Double(digits.count))
   }
 
+  /// Without letters, an `H` whose bar is missing was one figure.
+  @Test(arguments: [RecognitionType.number, .date, .phone])
+  func elevenIsTwoFigures(type: RecognitionType) throws {
+    var hints = RecognitionHints()
+    hints.recognitionType = type
+    let records = try SharedData.testSplit(of: "words").filter { $0.label == "11" }
+    #expect(!records.isEmpty)
+    #expect(try read(records, hints).allSatisfy { $0.first == "11" })
+  }
+
   /// People asked for a date may also write `soon`.
   @Test(arguments: [RecognitionType.date, .phone])
   func wordsKeepTheirLettersWhereFiguresAreExpected(type: RecognitionType) throws {

@@ -3,4 +3,7 @@ public enum CodeKind: UInt8, CaseIterable, Sendable {
   /// Anything but prose.
   case any
   case number, date, phone, code, email, uri
+
+  /// Whether it consists of figures and the signs between them.
+  package var isOfFigures: Bool { self == .number || self == .date || self == .phone }
 }

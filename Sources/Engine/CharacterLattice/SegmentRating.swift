@@ -22,6 +22,7 @@ struct SegmentRating {
     let shared =
       gapScore(within: segment) + bonus
       - parameters.interruptionPenalty * Double(min(3, segment.interruptions))
+    let apart = figureGaps(within: segment)
     // The whole ink gets the requested number of candidates.
     let isWhole = segment.range.count == parts.parts.count
     var options: [SegmentOption] = []
@@ -37,6 +38,7 @@ struct SegmentRating {
           character: candidate.character, logProbability: Double(candidate.logProbability),
           score: weight * Double(candidate.logProbability) + shared
             + score(of: segment.box, geometry) - penalty(of: candidate.character)
+            - (candidate.character.isSolidFigure ? Self.figureLoss * Double(apart) : 0)
             + (isWhole
               ? lonePrior(of: candidate.character)
               : -(candidate.character.isJamo ? parameters.jamoPenalty : 0))))
@@ -73,6 +75,16 @@ struct SegmentRating {
     }
   }
 
+  /// Returns the number of gaps in a segment that aren't within a figure, where figures are
+  /// expected: strokes of one figure are never side by side and apart.
+  private func figureGaps(within segment: LineSegment) -> Int {
+    guard context.codeKind?.isOfFigures == true else { return 0 }
+    return segment.range.dropLast().count { parts.gap(after: $0) > Self.figureGap }
+  }
+
+  /// The least gap between figures, in ems, and the loss of a figure for each one within it.
+  private static let (figureGap, figureLoss) = (0.1, 6.0)
+
   /// Returns the prior of the lone character, if that is part of the language score.
   private func lonePrior(of character: Unicode.Scalar) -> Double {
     guard model.language != nil, context.hasNoText else { return 0 }
@@ -87,4 +99,9 @@ struct SegmentRating {
     }
     return penalty
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a figure or a sign between figures whose strokes are never apart.
+  fileprivate var isSolidFigure: Bool { isASCII && self != "%" && self != ":" }
 }

@@ -21,7 +21,7 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "pl", "pt", "nl")
 _MADE_UP = 4000
 _TABLED = 1.2
 _TEXT = 3 / len(LANGUAGES)
-LEAST = 30
+LEAST = 44
 """What a context must tell, in nats, to be in the table."""
 STEPS = 5
 """Steps of a logarithm to one."""

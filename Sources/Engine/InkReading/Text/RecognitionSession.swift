@@ -292,6 +292,8 @@ final class RecognitionSession: ReadingSession {
     if known.allowsAnyText {
       hypotheses = try addingRows(to: hypotheses, of: written.ink, posteriors)
     }
+    hypotheses =
+      FigureParts(of: written.ink, in: known)?.weighing(hypotheses) ?? hypotheses
     let seen = SeenLine(
       written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
     hypotheses = model.sizes?.weighing(hypotheses) { seen.extents(of: $0) } ?? hypotheses
