@@ -38,8 +38,20 @@ import Testing
     #expect(try faults("A-B_c/7", .code) == 0)
   }
 
+  /// Packs that read character by character heed the characters of a form.
+  @Test(arguments: [
+    (RecognitionType.number, "三千五百万円"), (.number, "3万元"), (.number, "10시30분"),
+    (.number, "5만원"), (.number, "2026年11月29日"), (.date, "2026年11月29日"),
+    (.date, "2026년 11월 29일"), (.number, "￥500"),
+  ])
+  func numbersOfEastAsiaHaveTheirCharacters(_ type: RecognitionType, _ text: String) throws {
+    let kind = HintedKind(type, digits: Set("0123456789"))
+    #expect(try #require(kind.form).characters.isSuperset(of: text))
+  }
+
   @Test func otherMarksAreOutOfPlace() throws {
     #expect(try faults("1#2", .number) == 1)
+    #expect(try faults("1x2", .number) == 1)
     #expect(try faults("AB@12", .code) == 1)
     // A space costs more codes than it keeps: those of several groups have a pattern.
     #expect(try faults("AB 12", .code) == 1)

@@ -31,7 +31,7 @@ extension DecodingContext {
     codeKind = kind.codeKind
     form = kind.form
     if hints.recognitionType == .number {
-      onlyCharacters = digits.union(CharacterSets.numberMarks)
+      onlyCharacters = form?.characters.union(CharacterSets.numberMarks)
     }
     if hints.recognitionType == .perCharacter { characterPenalties = loneCharacters() }
     if let pattern = hints.pattern {
@@ -58,6 +58,6 @@ extension DecodingContext {
 
 /// The characters of each type of text, in any script.
 private enum CharacterSets {
-  /// The marks between the digits of numbers.
+  /// Marks between the digits of numbers, besides those of their form.
   static let numberMarks = Set("+-.,:/()%#*=<>'’$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
 }

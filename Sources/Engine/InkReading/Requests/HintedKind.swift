@@ -19,13 +19,15 @@ struct HintedKind {
       codeKind = .number
       languageScale = HintWeights.figuresLanguage
       patterns = [
-        Self.amount, "9+?[ ]?9+[/:=+*-]9+", "9+[/.:+*-]9+[/.:=-]9+", Self.phone,
+        Self.amount, "9+?[ ]?9+[/:=+\\*-]9+", "9+[/.:+\\*-]9+[/.:=-]9+", Self.phone,
+        Self.easternNumber, Self.easternDate,
       ]
     case .date:
       codeKind = .date
       languageScale = HintWeights.figuresLanguage
       patterns = [
         "99?[/.-]99?[/.-]99", "99?[/.-]99?[/.-]9999", "9999[/.-]99?[/.-]99?", "99?[/.]99?.?",
+        Self.easternDate,
       ]
     case .phone:
       codeKind = .phone
@@ -53,8 +55,14 @@ struct HintedKind {
   private static let amount =
     "[\(signs)]?[ ]?" + String(repeating: "9+?[.,'’٫٬ ]?", count: 3) + "9+[ ]?[\(units)]?"
   /// The signs before and after an amount.
-  private static let signs = "#(+<>$€£¥₽₴₸₪₾±№-"
-  private static let units = "%°$€£¥₽₴₸₪₾֏٪.,)"
+  private static let signs = "#(+<>$€£¥₽₴₸₪₾₹₭฿￥±№-"
+  private static let units = "%°$€£¥₽₴₸₪₾₹₭฿￥֏٪.,)"
+  /// Figures and numerals of East Asia, with units of money and time: `5万円`, `10시30분`. Readers
+  /// that go character by character heed only a form's characters.
+  private static let easternNumber =
+    "[9〇零一二三四五六七八九十百千万萬亿億兆십백천만억조]+[円圓元圆角원時时点分秒시분초]"
+  /// The date of a day: `2026年11月29日`.
+  private static let easternDate = "9+[年년][ ]?99?[月월][ ]?99?[日号일]"
   /// Seven digits or more, the first ones with at most one mark between two, which may have spaces
   /// around it.
   private static let phone =

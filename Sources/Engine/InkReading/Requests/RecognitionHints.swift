@@ -4,8 +4,9 @@ import FormulaReading
 /// What the writer of an ink is likely to write.
 ///
 /// A hint makes readings more or less likely and rules out none, with two exceptions:
-/// ``RecognitionType/number`` never yields a letter, and ``allowsOnly`` yields no characters but
-/// ``allowedCharacters``. An ink that can't be read under these has an empty result.
+/// ``RecognitionType/number`` never yields a letter, except those in numbers of East Asia (`5万円`),
+/// and ``allowsOnly`` yields no characters but ``allowedCharacters``. An ink that can't be read
+/// under these has an empty result.
 ///
 /// Packs that read character by character heed all hints, but there, words of a ``lexicon`` may
 /// begin and end at any character, and a form only determines the characters.
@@ -76,7 +77,8 @@ public struct RecognitionHints: Hashable, Sendable {
 public enum RecognitionType: String, CaseIterable, Hashable, Sendable {
   /// Running text, or anything.
   case text
-  /// Figures, amounts, dates, times, telephone numbers: digits and the marks between them.
+  /// Figures, amounts, dates, times, telephone numbers: digits and the marks between them; in East
+  /// Asia also numerals and units of money and time.
   case number
   /// A date in figures, with slashes, points or dashes.
   case date
