@@ -123,7 +123,13 @@ def test_tags_are_matched_without_files(library):
     tags = texts(["en-US", "zh-Hani", "sr-Cyrl"])
     assert library.ductus_match_tag(tags, 3, b"zh-TW") == 1
     assert library.ductus_match_tag(tags, 3, b"sr-RS") == 2
-    assert library.ductus_match_tag(tags, 3, b"fa") == -1
+    for wanted, mention in (
+        (b"fa", ""), (b"sr-Latn", "; a related one is sr-Cyrl"), (b"chinese", "; a related one is zh-Hani"),
+    ):
+        with pytest.raises(Fault) as fault:
+            library.ductus_match_tag(tags, 3, wanted)
+        assert fault.value.code == NO_PACK
+        assert fault.value.text == f"none serves the wanted tag{mention}"
 
 
 def test_labels_are_those_of_figures_alone(library, english):

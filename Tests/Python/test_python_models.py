@@ -78,7 +78,7 @@ def test_installs_lists_and_removes(repository):
     assert models.remove("und-x-gesture") == "und-x-gesture"
     place = store.Store()
     assert names(place.links) == names(place.versions) == names(place.blobs.directory) == []
-    with pytest.raises(ductus.MissingModel, match="no model for 'und-x-gesture' is installed"):
+    with pytest.raises(ductus.MissingModel, match="model for 'und-x-gesture' ships with the program and can't be deleted"):
         models.remove("und-x-gesture")
 
 
@@ -99,6 +99,25 @@ def test_files_of_the_store_are_as_the_command_leaves_them(repository):
     serial = place.repositories / f"{bytes(key.verify_key).hex()}.json"
     assert json.loads(serial.read_text()) == {"serial": 1}
     assert names(place.blobs.partial) == []
+
+
+def test_what_is_not_there_is_told_as_by_the_command(published, monkeypatch):
+    if not COMMAND.exists():
+        pytest.skip(f"there is no {COMMAND}: `make build` makes it")
+    folder, key = published
+    models.install("und-x-gesture", of(folder, key))
+    monkeypatch.setenv("DUCTUS_REPOSITORY", folder.as_uri())
+    monkeypatch.setenv("DUCTUS_REPOSITORY_KEY", bytes(key.verify_key).hex())
+    for act, tag in (
+        ("remove", "fr-x-gesture"), ("remove", "tlh"), ("remove", "gesture"), ("remove", "en-US"), ("install", "tlh"),
+        ("install", "english"), ("install", "en-Cyrl"), ("install", "sr-Latn"),
+    ):
+        said = subprocess.run([COMMAND, "models", act, tag], capture_output=True, text=True)
+        assert said.returncode == 3
+        with pytest.raises(ductus.MissingModel) as fault:
+            getattr(models, act)(tag)
+        assert f"ductus: {fault.value}\n" == said.stderr
+    assert models.remove("und_X_gesture") == "und-x-gesture"
 
 
 def test_the_command_verifies_and_removes_what_python_installed(repository):

@@ -357,6 +357,8 @@ static void match_tag(Call *call) {
   size_t count;
   const char *const *tags = take_texts(call, &count);
   put_integer(call, ductus_match_tag(tags, count, take_text(call), &call->error));
+  // To Java, none is no error.
+  if (call->error.code == DUCTUS_NO_PACK) call->error.code = DUCTUS_OK;
 }
 
 static void close_recognizer(void *recognizer) { ductus_close(recognizer); }

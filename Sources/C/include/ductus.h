@@ -126,7 +126,8 @@ DUCTUS_API ductus_packs *ductus_find_packs(
     const char *const *folders, size_t folder_count, const char *tag, ductus_error *error);
 DUCTUS_API void ductus_free_packs(ductus_packs *packs);
 
-// Returns the index of the tag that best serves a wanted one ("zh-Hani" for "zh-TW"); -1 for none.
+// Returns the index of the tag that best serves a wanted one ("zh-Hani" for "zh-TW"); -1 for none,
+// with an error that mentions related ones.
 DUCTUS_API int64_t ductus_match_tag(
     const char *const *tags, size_t tag_count, const char *wanted, ductus_error *error);
 

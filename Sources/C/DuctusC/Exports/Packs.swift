@@ -43,9 +43,11 @@ public func ductus_match_tag(
       index.add(tag, number)
     }
     do throws(LanguageTagError) {
-      return try index.matches(wanted).first.map { Int64($0.element) } ?? -1
+      if let best = try index.matches(wanted).first { return Int64(best.element) }
     } catch {
       throw Fault(error)
     }
+    throw Fault(
+      DUCTUS_NO_PACK, "none serves the wanted tag" + index.mention(ofRelatedTo: wanted))
   } ?? -1
 }

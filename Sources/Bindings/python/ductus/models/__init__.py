@@ -64,22 +64,26 @@ def install(
     """
     wanted = names.checked_tag(tag)
     source = _repository(repository)
+    offered: list[str] = []
 
     def choose(index: Index) -> Offer | None:
+        offered.extend(each for offer in index.offers for each in offer.tags)
         return match(wanted, index)
 
     try:
         return _model(store.Store().install(wanted, source, choose, _open, progress=progress))
-    except MissingModel:
-        if (own := _bundled(wanted)) is None:
-            raise
-        return own
+    except MissingModel as error:
+        if (own := _bundled(wanted)) is not None:
+            return own
+        present = [each for model in installed() for each in model.tags]
+        raise MissingModel(f"{error}{_mention(wanted, present + offered)}") from None
 
 
 def remove(tag: str) -> str:
-    """Removes the installed model that serves a tag best, and returns its name.
+    """Removes the installed model with a tag, and returns its name.
 
-    Raises MissingModel, StoreError.
+    The tag may be the beginning of the model's, or another form of it: `iw` for `he`. Raises MissingModel, also if
+    another model would serve the tag, and StoreError.
     """
     wanted = names.checked_tag(tag)
     place = store.Store()
@@ -88,11 +92,22 @@ def remove(tag: str) -> str:
     for name, pack in packs.items():
         if isinstance(pack, Pack):
             tags += [(each, name) for each in pack.manifest.tags]
-    found = _match(wanted, [each for each, _ in tags])
+    known = [each for each, _ in tags]
+    found = _match(wanted, known)
     if found is None:
-        raise MissingModel(f"no model for '{wanted}' is installed")
-    place.remove(tags[found][1])
-    return tags[found][1]
+        if _bundled(wanted) is not None:
+            raise MissingModel(f"the model for '{wanted}' ships with the program and can't be deleted")
+        raise MissingModel(f"no model for '{wanted}' is installed{_mention(wanted, known)}")
+    own, name = tags[found]
+    if not _is_named(own, wanted):
+        raise MissingModel(f"no model for '{wanted}' is installed; {name} would serve it")
+    place.remove(name)
+    return name
+
+
+def _is_named(own: str, wanted: str) -> bool:
+    """Returns whether a wanted tag means a model's own, and isn't just served by it."""
+    return f"{own}-".lower().startswith(f"{wanted}-".lower()) or _match(own, [wanted]) is not None
 
 
 def match(tag: str, index: Index) -> Offer | None:
@@ -103,8 +118,19 @@ def match(tag: str, index: Index) -> Offer | None:
 
 
 def _match(tag: str, tags: list[str]) -> int | None:
-    found = _library.call("match_tag", *_library.texts(tags, "tags"), tag.encode())
-    return None if found < 0 else found
+    try:
+        return int(_library.call("match_tag", *_library.texts(tags, "tags"), tag.encode()))
+    except MissingModel:
+        return None
+
+
+def _mention(tag: str, tags: list[str]) -> str:
+    """Returns the end of a message that mentions tags related to one that none of them serves."""
+    try:
+        _library.call("match_tag", *_library.texts(tags, "tags"), tag.encode())
+    except MissingModel as error:
+        return "".join(str(error).partition(";")[1:])
+    return ""
 
 
 def _repository(given: RepositoryLike | None) -> Repository:
