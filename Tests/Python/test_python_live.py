@@ -83,7 +83,7 @@ def test_what_is_known_of_live_ink_changes(english, demo):
         live.context = context
         assert live.context == context and live.result().candidates == english.read_one(
             drawn, context=context).candidates
-        scores.add(live.result().score)
+        scores.add(live.result().candidates[0].score)
     assert len(scores) == 4
     for bad in (None, "Dear ", {"pre_context": "Dear "}):
         with pytest.raises(ductus.OptionError, match="context: .* isn't a Context"):

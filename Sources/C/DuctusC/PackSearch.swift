@@ -76,11 +76,10 @@ struct PackSearch {
       throw Fault(error)
     }
     if matches.isEmpty {
-      let related = index.related(to: tag).map { $0.tag }
       throw Fault(
         DUCTUS_NO_PACK,
         "the model for '\(tag)' is not installed: put its pack into one of the folders searched, "
-          + "or name another folder" + mention(ofRelated: related)
+          + "or name another folder" + index.mention(ofRelatedTo: tag)
           + " (searched: \(folders.joined(separator: ", ")))")
     }
     var known: [Int] = []

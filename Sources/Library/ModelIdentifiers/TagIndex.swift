@@ -177,6 +177,11 @@ extension TagIndex {
     return numbers.filter { seen.insert($0).inserted }.prefix(3).map { entries[$0].match }
   }
 
+  /// Returns the end of a message that mentions them; empty if there are none.
+  package func mention(ofRelatedTo text: String) -> String {
+    ModelIdentifiers.mention(ofRelated: related(to: text).map { $0.tag })
+  }
+
   /// The maximum number of models of a language that are considered for mentioning.
   private static var maximumRelativeCount: Int { 64 }
 }

@@ -47,7 +47,7 @@ public func ductus_match_tag(
     } catch {
       throw Fault(error)
     }
-    let related = index.related(to: wanted).map { $0.tag }
-    throw Fault(DUCTUS_NO_PACK, "no tag serves '\(wanted)'" + mention(ofRelated: related))
+    throw Fault(
+      DUCTUS_NO_PACK, "none serves the wanted tag" + index.mention(ofRelatedTo: wanted))
   } ?? -1
 }
