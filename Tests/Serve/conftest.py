@@ -4,13 +4,13 @@ DUCTUS names the command (default: `.build/release/ductus` of this checkout). Te
 without Chromium.
 """
 
-import json
 import os
 import pathlib
 import subprocess
 
 import pytest
 from chromium import launched
+from drawings import samples
 from pad import DESK
 from pen import until
 
@@ -131,13 +131,6 @@ def open_pad(browser, server, start_server, desk):
         context.close()
     desk.clear()
     assert faults == []
-
-
-def samples(name: str) -> dict[str, list]:
-    """The drawings of a file of Samples by their labels."""
-    lines = (ROOT / "Samples" / f"{name}.ndjson").read_text().splitlines()
-    records = map(json.loads, lines)
-    return {record["label"]: record["drawing"] for record in records}
 
 
 @pytest.fixture(scope="module")

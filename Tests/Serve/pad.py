@@ -16,6 +16,13 @@ PIXELS = """name => {
   }
   return count;
 }"""
+# What a function finds in a picture: `(context, picture) => …`, of a canvas with the picture.
+PICTURE = """async (bytes) => {
+  const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], {type: "image/png"}));
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  context.drawImage(picture, 0, 0);
+  return (%s)(context, picture);
+}"""
 # The boxes of the visible elements of the page.
 BOXES = """selector => [...document.querySelectorAll(selector)]
   .filter((one) => one.checkVisibility({visibilityProperty: true}))
@@ -32,3 +39,8 @@ def choose(page, name):
 def boxes(page, selector):
     """The boxes of all visible elements, with their names: `{name, x, y, width, height}`."""
     return page.evaluate(BOXES, selector)
+
+
+def seen(page, png, function):
+    """What a function of the page finds in a picture; see `PICTURE`."""
+    return page.evaluate(PICTURE % function, list(png))

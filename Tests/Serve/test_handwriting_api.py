@@ -3,7 +3,8 @@
 import pathlib
 
 import pytest
-from conftest import ROOT, Server, samples
+from conftest import ROOT, Server
+from drawings import samples
 
 # The IDL of https://wicg.github.io/handwriting-recognition/: interfaces with their operations, the
 # number of arguments that each requires, and whether it answers with a promise.

@@ -11,7 +11,8 @@ import time
 import urllib.parse
 
 import pytest
-from conftest import Server, samples
+from conftest import Server
+from drawings import samples
 from test_protocols import get, post
 
 # `make test-deep` sends all of them.

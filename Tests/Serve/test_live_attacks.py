@@ -10,7 +10,7 @@ import urllib.parse
 
 import pytest
 from canvas import SETTINGS, Canvas
-from conftest import samples
+from drawings import samples
 
 # `make test-deep` sends all of them.
 MALFORMED = 10_000 if "DUCTUS_DEEP" in os.environ else 400

@@ -4,7 +4,8 @@ import json
 
 import pytest
 from canvas import Canvas, Document
-from conftest import Server, samples
+from conftest import Server
+from drawings import samples
 from test_protocols import get
 
 

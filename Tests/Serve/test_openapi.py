@@ -6,7 +6,8 @@ import json
 
 import jsonschema
 import pytest
-from conftest import ROOT, samples
+from conftest import ROOT
+from drawings import samples
 from openapi_spec_validator import validate
 from test_protocols import get, post
 

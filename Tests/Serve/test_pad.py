@@ -1,7 +1,8 @@
 """The pad in a real browser: writing, reading, choosing and undoing."""
 
 import pytest
-from conftest import ROOT, samples
+from conftest import ROOT
+from drawings import samples
 from pad import DESK, PHONE, PIXELS, boxes
 from pen import GATHERED, expect_reading, rest, touch, until, write, write_by_finger, write_by_mouse
 

@@ -2,8 +2,9 @@
 
 import pytest
 from chromium import CHROMIUM
-from conftest import ROOT, samples
-from pad import DESK, PHONE, boxes, choose
+from conftest import ROOT
+from drawings import samples
+from pad import DESK, PHONE, boxes, choose, seen
 from pen import expect_reading, rest, touch, until, write
 
 # Alef and lam, from right to left.
@@ -779,15 +780,12 @@ def test_the_menu_of_a_low_window_fades_where_it_goes_on(open_pad):
     edges = []
     for top in (0, 9999):
         page.evaluate("top => { document.getElementById('menu').scrollTop = top; }", top)
-        edges.append(page.evaluate(EDGE, list(page.screenshot())))
+        edges.append(seen(page, page.screenshot(), EDGE))
     assert edges[0] < 235 and edges[1] > 250
 
 
 # The brightness of the menu's last row of pixels.
-EDGE = """async (bytes) => {
-  const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
-  const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-  context.drawImage(picture, 0, 0);
+EDGE = """(context) => {
   const { left, width, bottom } = document.getElementById("menu").getBoundingClientRect();
   return context.getImageData(left + width - 40, bottom - 4, 1, 1).data[0];
 }"""

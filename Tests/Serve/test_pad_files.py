@@ -6,8 +6,9 @@ import shutil
 import subprocess
 
 import pytest
-from conftest import ROOT, samples
-from pad import PHONE, choose
+from conftest import ROOT
+from drawings import samples
+from pad import PHONE, choose, seen
 from pen import expect_reading, rest, until, write
 
 NAMES = json.loads((ROOT / "Tests/Records/names.json").read_text())
@@ -308,16 +309,12 @@ def test_pictures_are_dark_on_white(open_pad, scheme):
     page = open_pad(color_scheme=scheme)
     write(page, samples("demo")[" world"])
     expect_reading(page, "world")
-    picture = save(page, "png").read_bytes()
-    corner, darkest = page.evaluate("""async (bytes) => {
-      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], {type: "image/png"}));
-      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-      context.drawImage(picture, 0, 0);
+    corner, darkest = seen(page, save(page, "png").read_bytes(), """(context, picture) => {
       const {data} = context.getImageData(0, 0, picture.width, picture.height);
       let darkest = 255;
       for (let i = 0; i < data.length; i += 4) darkest = Math.min(darkest, data[i]);
       return [[...data.slice(0, 4)], darkest];
-    }""", list(picture))
+    }""")
     assert corner == [255, 255, 255, 255] and darkest < 60
     assert b"<svg" in save(page, "svg").read_bytes()
 
@@ -329,14 +326,11 @@ def test_a_picture_of_a_long_page_is_whole(open_pad):
       const marks = [0, 9000].map((y) => [[0, 200, 200, 0], [y, y, y + 100, y + 100]]);
       pad.notebook.doOnPage("stroke", {strokes: strokesOf(marks, "kept")});
     }""")
-    height, dark = page.evaluate("""async (bytes) => {
-      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], {type: "image/png"}));
-      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
-      context.drawImage(picture, 0, 0);
+    height, dark = seen(page, save(page, "png").read_bytes(), """(context, picture) => {
       const last = Math.round(picture.height * .98);
       const {data} = context.getImageData(0, last, picture.width, picture.height - last);
       return [picture.height, data.some((value, place) => place % 4 === 0 && value < 100)];
-    }""", list(save(page, "png").read_bytes()))
+    }""")
     assert height == 8000 and dark
 
 

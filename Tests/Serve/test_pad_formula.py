@@ -2,13 +2,13 @@
 copied."""
 
 import pytest
-from conftest import ROOT, samples
+from conftest import ROOT
+from drawings import samples
 from pad import DESK, PHONE, PIXELS, boxes, choose
 from pen import GATHERED, rest, touch, until, write
 
 LATEX = r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
 QUADRATIC = next(iter(samples("formulas").values()))
-MATHML = "document.querySelector('#formula math')?.innerHTML ?? ''"
 NAMES = "pad.formula.reading?.symbols.map(({name}) => name)"
 
 
@@ -180,7 +180,7 @@ def test_hints_narrow_the_symbols(open_pad):
     page.locator("#hints").click()
     page.locator("#formula-level").select_option("digits")
     page.keyboard.press("Escape")
-    until(page, f"{NAMES}.every((name) => '0123456789.,'.includes(name))")
+    until(page, f"{NAMES}.length > 0 && {NAMES}.every((name) => '0123456789.,'.includes(name))")
 
 
 def test_text_and_a_formula_share_a_page(open_pad):

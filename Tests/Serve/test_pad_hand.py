@@ -1,7 +1,7 @@
 """The pad's hand: what is learned, read with and forgotten while answers are awaited."""
 
 import pytest
-from conftest import samples
+from drawings import samples
 from pen import until
 
 LESSONS = [{"drawing": samples("demo")[label], "text": label} for label in ("handwriting", "Can you read this?")]

@@ -1,6 +1,6 @@
 """The pad's lesson: which ink counts as the requested sentence, and what it teaches."""
 
-from conftest import samples
+from drawings import samples
 from pen import rest, until, write
 
 READ = "Can you read this?"

@@ -1,7 +1,7 @@
 """The pad's modes in a real browser: figures, gestures and patterns, and undo in each of them, twice."""
 
 import pytest
-from conftest import samples
+from drawings import samples
 from pad import DESK, PHONE, choose
 from pen import chips, expect_reading, rest, touch, until, write, write_by_finger, write_by_mouse
 

@@ -1,7 +1,7 @@
 """Which part of the sheet is seen."""
 
 import pytest
-from conftest import samples
+from drawings import samples
 from pad import DESK
 from pen import rest, until, write
 

@@ -1,7 +1,7 @@
 """What tabs store of a notebook that they share."""
 
 import pytest
-from conftest import samples
+from drawings import samples
 from pen import rest, until, write
 from test_pad import store_as_earlier
 

@@ -1,7 +1,7 @@
 """What is added to the text, and where."""
 
 import pytest
-from conftest import samples
+from drawings import samples
 from pen import expect_reading, rest, until, write
 
 TEXT = "pad.notebook.state.text"

@@ -9,7 +9,8 @@ import urllib.parse
 import urllib.request
 
 import pytest
-from conftest import ROOT, Server, samples
+from conftest import ROOT, Server
+from drawings import samples
 
 NAMES = json.loads((ROOT / "Tests/Records/names.json").read_text())
 INK = samples("demo")["$48.50"]

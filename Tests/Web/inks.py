@@ -12,13 +12,6 @@ from conftest import ROOT, SITE
 SHARED = os.environ.get("DUCTUS_SHARED")
 
 
-def samples(name: str) -> dict[str, list]:
-    """The drawings of a file of Samples by their labels."""
-    lines = (ROOT / "Samples" / f"{name}.ndjson").read_text().splitlines()
-    records = map(json.loads, lines)
-    return {record["label"]: record["drawing"] for record in records}
-
-
 def recorded_words(count: int) -> list[list]:
     """Drawings of words of `test`, evenly spaced over all of them."""
     if SHARED is None:

@@ -6,7 +6,7 @@ import json
 import pytest
 from chromium import CHROMIUM
 from conftest import SITE
-from inks import samples
+from drawings import samples
 from pen import places, until, write_by_mouse
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Form</title>

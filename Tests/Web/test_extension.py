@@ -6,7 +6,7 @@ import shutil
 import pytest
 from chromium import WHOLE_CHROMIUM
 from conftest import ROOT, SITE, FileServer
-from inks import samples
+from drawings import samples
 from pen import until, write_by_mouse
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Any page</title>

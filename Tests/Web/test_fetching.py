@@ -6,7 +6,7 @@ import re
 import pytest
 from chromium import CHROMIUM
 from conftest import LOAD, PAGE, ROOT, SITE, FileServer
-from inks import samples
+from drawings import samples
 
 
 def test_a_pack_is_fetched_once_with_progress_and_kept(open_page):

@@ -1,7 +1,7 @@
 """Fingers on the pad that turn out not to draw: taps, and those that a second one or the browser interrupts."""
 
 import pytest
-from inks import samples
+from drawings import samples
 from pad import PHONE
 from pen import chips, expect_reading, rest, until, write_by_finger
 

@@ -118,7 +118,7 @@ def test_ten_sentences_are_learned_kept_and_forgotten(open_page, words):
 
 
 def test_the_lesson_leaves_the_page_as_it_was(open_page):
-    from inks import samples
+    from drawings import samples
 
     page = open_page()
     until(page, READY)
@@ -143,7 +143,7 @@ def test_the_lesson_leaves_the_page_as_it_was(open_page):
 
 
 def test_corrections_teach_where_that_is_ticked(open_page):
-    from inks import samples
+    from drawings import samples
 
     page = open_page()
     until(page, READY)

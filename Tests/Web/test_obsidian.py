@@ -4,7 +4,7 @@ import json
 
 import pytest
 from conftest import ROOT
-from inks import samples
+from drawings import samples
 from pen import until, write_by_mouse
 
 PLUGIN = ROOT / "Samples/obsidian"

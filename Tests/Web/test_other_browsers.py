@@ -2,8 +2,9 @@
 
 import pytest
 from conftest import BELOW, SITE, FileServer
+from drawings import samples
 from firefox import Firefox
-from inks import pack, read_by_command, recorded_words, samples
+from inks import pack, read_by_command, recorded_words
 from pen import places, until
 from webkit import WebKit
 

@@ -2,7 +2,8 @@
 
 import pytest
 from conftest import LOAD, PAGE
-from inks import pack, read_by_command, recorded_words, samples
+from drawings import samples
+from inks import pack, read_by_command, recorded_words
 
 #: Prepares everything to work without a network.
 PREPARE = "async () => { await (await import('./ductus/ductus.js')).Ductus.shared.prepare(); }"

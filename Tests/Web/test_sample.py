@@ -1,7 +1,7 @@
 """The page of Samples, unchanged."""
 
 from conftest import ROOT
-from inks import samples
+from drawings import samples
 from pen import until, write_by_mouse
 
 

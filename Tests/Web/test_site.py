@@ -7,7 +7,7 @@ import re
 import pytest
 from chromium import CHROMIUM
 from conftest import ROOT, SITE, FileServer
-from inks import samples
+from drawings import samples
 from pad import PHONE
 from pen import chips, expect_reading, rest, until, write_by_finger, write_by_mouse
 
