@@ -98,9 +98,11 @@ public enum StrokeFault: Hashable, Sendable {
   case withoutPoints
   /// A coordinate isn't a number.
   case notANumber
+  /// A time isn't a number.
+  case timeNotANumber
   /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
   case missingCoordinate
-  /// A time that doesn't fit into a 64-bit integer.
+  /// A time beyond ±2⁵³, where doubles have gaps.
   case timeOutOfRange
 }
 
@@ -114,7 +116,7 @@ public enum TraceFault: Hashable, Sendable {
   case nothingBefore(channel: String)
   /// A point has no value for X or Y.
   case missingCoordinate(channel: String)
-  /// A time that doesn't fit into a 64-bit integer.
+  /// A time beyond ±2⁵³, where doubles have gaps.
   case timeOutOfRange
 }
 
@@ -199,6 +201,7 @@ extension StrokeFault: CustomStringConvertible {
     case .wrongShape: "not of the form [[x…], [y…], [t…]]"
     case .withoutPoints: #"not of the form {"points": [{"x": …, "y": …, "t": …}]}"#
     case .notANumber: "coordinate is not a number"
+    case .timeNotANumber: "time is not a number"
     case .missingCoordinate: "x, y and t differ in length"
     case .timeOutOfRange: "time is out of range"
     }
