@@ -140,7 +140,12 @@ import Testing
       (#"{"drawing":[[[1,"2"],[1,2]]]}"#, .malformedStroke(0, point: 1, .notANumber)),
       (#"{"drawing":[[[1,null],[1,2]]]}"#, .malformedStroke(0, point: 1, .notANumber)),
       (#"{"drawing":[[[1,[2]],[1,2]]]}"#, .malformedStroke(0, point: 1, .notANumber)),
-      (#"{"drawing":[[[1],[1],["a"]]]}"#, .malformedStroke(0, point: 0, .notANumber)),
+      (#"{"drawing":[[[1],[1],["a"]]]}"#, .malformedStroke(0, point: 0, .timeNotANumber)),
+      (#"{"drawing":[[[1],[1],[true]]]}"#, .malformedStroke(0, point: 0, .timeNotANumber)),
+      (
+        #"{"strokes":[{"points":[{"x":1,"y":1,"t":"12"}]}]}"#,
+        .malformedStroke(0, point: 0, .timeNotANumber)
+      ),
       (#"{"drawing":[[[1],[1],[1e300]]]}"#, .malformedStroke(0, point: 0, .timeOutOfRange)),
       (#"{"drawing":[[[1],[1],[1e17]]]}"#, .malformedStroke(0, point: 0, .timeOutOfRange)),
       (

@@ -51,6 +51,19 @@ struct PageLayoutTests {
     #expect(PageLayout(ink).lines.map(\.strokes) == page.lines)
   }
 
+  /// A circle's two moves are higher than all letters' together: the lines above stay apart.
+  @Test(arguments: [60.0, 150, 400])
+  func `A circle below a page leaves its lines apart`(diameter: Double) {
+    var page = page()
+    page.write(
+      (0...40).map { step in
+        let angle = Double(step) * .pi / 20
+        return (diameter * (1 + cos(angle)) / 2, 170 + diameter * (1 + sin(angle)) / 2)
+      })
+    let lines = PageLayout(page.ink).lines.map(\.strokes)
+    #expect(lines.prefix(4) == page.lines.prefix(4))
+  }
+
   /// A word that is written in one stroke goes up and down more often than half of an 8 does.
   @Test func twoStrokesAreWordsOrOneCharacter() {
     var words = Writing()

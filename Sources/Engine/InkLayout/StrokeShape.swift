@@ -110,25 +110,41 @@ extension Ink {
   /// moves, weighted by their heights; somewhat more than the x-height.
   ///
   /// A move ends when the pen has turned back by a twentieth of the stroke's height, so that a
-  /// tremor doesn't end it. Flat ink (dashes) is measured by its widest stroke.
+  /// tremor doesn't end it. The few high moves of a circle or box around the writing don't count.
+  /// Flat ink (dashes) is measured by its widest stroke.
   ///
   /// - Returns: a positive finite length; `nil` if all points of each stroke coincide.
-  /// - Complexity: O(points).
+  /// - Complexity: O(points + moves · log moves).
   func writingHeight() -> Double? {
-    var (sum, squares) = (0.0, 0.0)
+    var moves: [Double] = []
     var (widest, drawn) = (0.0, 0.0)
     for stroke in strokes where stroke.points.count > 1 {
       guard let box = stroke.box else { continue }
       widest = max(widest, box.width)
       drawn += stroke.length
-      stroke.forEachVerticalMove(tolerance: box.height / 20) { height in
-        sum += height
-        squares += height * height
-      }
+      stroke.forEachVerticalMove(tolerance: box.height / 20) { moves.append($0) }
     }
-    guard drawn > 0, squares.isFinite else { return nil }
+    let sum = moves.reduce(0, +)
+    guard drawn > 0, drawn.isFinite, sum.isFinite else { return nil }
     let flatness = min(1, max(0, (0.3 - sum / drawn) / 0.15))
-    let height = max(sum > 0 ? squares / sum : 0, flatness * widest)
+    let height = max(Self.meanMove(moves, sum: sum), flatness * widest)
     return height > 0 ? height : nil
   }
+
+  /// Returns the mean of moves, weighted by their heights, without those far above their median,
+  /// which is weighted likewise.
+  private static func meanMove(_ moves: [Double], sum all: Double) -> Double {
+    var (sum, squares) = (0.0, 0.0)
+    var limit = Double.infinity
+    for move in moves.sorted() where move <= limit {
+      sum += move
+      squares += move * move
+      if limit == .infinity, sum >= all / 2 { limit = maximumMove * move }
+    }
+    return sum > 0 ? squares / sum : 0
+  }
+
+  /// The height of a move that may be one of a letter, in medians. In a hundred words of `val`, at
+  /// most one has a higher move.
+  private static let maximumMove = 4.0
 }

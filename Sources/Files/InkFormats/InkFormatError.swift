@@ -68,7 +68,7 @@ public enum TraceFault: Hashable, Sendable {
   case nothingBefore(channel: String)
   /// A point has no value for X or Y.
   case missingCoordinate(channel: String)
-  /// A time that doesn't fit into a 64-bit integer.
+  /// A time beyond ±2⁵³, where doubles have gaps.
   case timeOutOfRange
 }
 

@@ -38,9 +38,11 @@ public enum StrokeFault: Hashable, Sendable {
   case withoutPoints
   /// A coordinate isn't a number.
   case notANumber
+  /// A time isn't a number.
+  case timeNotANumber
   /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
   case missingCoordinate
-  /// A time that doesn't fit into a 64-bit integer.
+  /// A time beyond ±2⁵³, where doubles have gaps.
   case timeOutOfRange
 }
 
@@ -64,6 +66,7 @@ extension StrokeFault: CustomStringConvertible {
     case .wrongShape: "not of the form [[x…], [y…], [t…]]"
     case .withoutPoints: #"not of the form {"points": [{"x": …, "y": …, "t": …}]}"#
     case .notANumber: "coordinate is not a number"
+    case .timeNotANumber: "time is not a number"
     case .missingCoordinate: "x, y and t differ in length"
     case .timeOutOfRange: "time is out of range"
     }

@@ -155,7 +155,7 @@ extension JSONScanner {
   mutating func time(stroke: Int, point: Int) throws(RecordError) -> Int? {
     if try skipNull() { return nil }
     guard let literal = try number() else {
-      throw unexpected(instead: .malformedStroke(stroke, point: point, .notANumber))
+      throw unexpected(instead: .malformedStroke(stroke, point: point, .timeNotANumber))
     }
     guard let time = Int(nearest: literal.double(in: bytes)) else {
       throw .record(
