@@ -21,8 +21,9 @@ export async function read(file, width) {
   const { pages: found } = await pages(file);
   return found.map(({ title, drawing, figures = [], width: paper }) => {
     const whole = [...strokesOf(figures, "kept"), ...parted(strokesOf(drawing, "text"))];
-    const strokes = paper ? onPaper(whole, paper, width) : loose(whole, width);
-    return { ...emptyPage(), strokes: [...cornered(strokes.slice(0, figures.length)), ...strokes.slice(figures.length)], title };
+    const placed = paper ? onPaper(whole, paper, width) : loose(whole, width);
+    const strokes = [...cornered(placed.slice(0, figures.length)), ...placed.slice(figures.length)];
+    return { ...emptyPage(), strokes, title };
   });
 }
 
@@ -92,7 +93,8 @@ export async function save(format, pages, page) {
   if (picture ? isEmpty(page) : pages.every(isEmpty)) throw Object.assign(new Error(), { kind: "nothing" });
   if (picture) return download(new Blob([await picture(page)]), `ink.${format}`);
   const inked = pages.map(({ title, ...page }) => ({ title, ink: inkOf(page) })).filter(({ ink }) => box(ink));
-  const drawn = format === "inkml" ? stacked(inked) : inked.map(({ title, ink }) => ({ title, drawing: drawingOf(ink) }));
+  const drawn = format === "inkml"
+    ? stacked(inked) : inked.map(({ title, ink }) => ({ title, drawing: drawingOf(ink) }));
   const lines = drawn.map(({ title, drawing }) => record(drawing, title ? { label: title } : {})).join("");
   if (lines === "") throw Object.assign(new Error(), { kind: "no-ink" });
   download(new Blob([format === "ndjson" ? lines : await inkML(new Blob([lines]))]), `ink.${format}`);
