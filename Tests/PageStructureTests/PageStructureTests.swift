@@ -62,27 +62,13 @@ import Testing
     #expect(PageStructure(Ink(strokes: strokes)).blocks.first == Array(words.indices))
   }
 
-  /// A head alone looks like a letter, whether it is drawn after its line or before it.
+  /// A head alone looks like a letter.
   @Test func keepsArrowsOfTwoStrokesTogether() {
-    for heads in [
-      [[(118, 25), (130, 31), (118, 37)]], [[(130, 31), (118, 25)], [(130, 31), (118, 37)]],
-    ] as [[[(Float, Float)]]] {
-      let head = heads.map { places in
-        Stroke(
-          points: zip(places, places.dropFirst()).flatMap { start, end in
-            (0...8).map {
-              let share = Float($0) / 8
-              return StrokePoint(
-                x: start.0 + share * (end.0 - start.0), y: start.1 + share * (end.1 - start.1))
-            }
-          })
-      }
-      let shaft = Stroke(points: (0...30).map { StrokePoint(x: 60 + Float($0) * 7 / 3, y: 31) })
-      for arrow in [[shaft] + head, head + [shaft]] {
-        let text = line(0, 0) + word(0, 27) + arrow + word(150, 27) + line(0, 54)
-        let structure = PageStructure(Ink(strokes: text))
-        #expect(structure.others.map(\.strokes) == [Array(20..<20 + arrow.count)])
-      }
+    for head in ArrowHeadsTests.heads {
+      let arrow = [ArrowHeadsTests.shaft] + head
+      let text = line(0, 0) + word(0, 27) + arrow + word(150, 27) + line(0, 54)
+      let structure = PageStructure(Ink(strokes: text))
+      #expect(structure.others.map(\.strokes) == [Array(20..<20 + arrow.count)])
     }
   }
 
