@@ -135,7 +135,7 @@ extension InkSegmenter {
   /// two sightings where the ink before lies furthest left of the ink after.
   ///
   /// A pen lift counts as much as a gap of 0.6 scales; within a stroke the lowest place is best,
-  /// where ligatures begin.
+  /// where ligatures begin. A gap counts up to half a scale.
   ///
   /// - Parameter rest: memory for the left-most ink from each place to the second sighting.
   private func cut(
@@ -170,6 +170,7 @@ extension InkSegmenter {
 private func downstrokeSlant(_ points: [ResampledInk.Point]) -> Double {
   var slopes: [Double] = []
   slopes.reserveCapacity(points.count)
+  // Rows of a downstroke fall by half of what they move aside, or more, and aren't resting.
   for (previous, point) in zip(points, points.dropFirst()) where !point.isFirst {
     let (dx, dy) = (point.x - previous.x, point.y - previous.y)
     if dy > 0.5 * abs(dx), dy > 0.02 { slopes.append(dx / dy) }

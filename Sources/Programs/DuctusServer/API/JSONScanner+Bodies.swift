@@ -49,8 +49,8 @@ extension JSONScanner {
 
   /// Reads the inks of an array, each as a value or its problem: the others are read nonetheless.
   ///
-  /// Of more than ``Plan/maximumStrokeCount``, which ``Plan/check(points:strokes:)`` refuses, only
-  /// one more is read.
+  /// Only one more than ``Plan/maximumStrokeCount`` is read: ``Plan/check(points:strokes:)`` refuses
+  /// so many.
   mutating func inks<Members: InkObject, Value>(
     _ name: String, _ value: (Members) throws(Problem) -> Value
   ) throws(RecordError) -> [Result<Value, Problem>] {
