@@ -68,6 +68,13 @@ struct SeparateCharactersTests {
     #expect(try text(ink("FHIT", gap: 60), after: "of the ") == "F H I T")
   }
 
+  /// The empty reading, which isn't shown, counted.
+  @Test func thereAreAsManyCandidatesAsAsked() throws {
+    let context = RecognitionContext(preContext: "the")
+    let result = try Self.recognizer.get().recognize(ink("T", gap: 8), context: context)
+    #expect(result.candidates.count == 10)
+  }
+
   /// A row of 3,200 letters took three minutes.
   @Test(.timeLimit(.minutes(60))) func rowsHaveALimit() throws {
     let text = try text(ink(String(repeating: "X", count: 3_200), gap: 50))
