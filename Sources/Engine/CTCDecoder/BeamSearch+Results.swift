@@ -39,6 +39,7 @@ extension BeamSearch {
   ) -> [Hypothesis] {
     var texts = texts()
     rescoreLoneCharacters(&texts)
+    rescoreClosingMarks(&texts)
     rescoreByMarks(&texts)
     var hypotheses = best(of: texts, maximum: maximum)
     let likely = hypotheses.prefix { $0.score >= hypotheses[0].score - Self.looksMargin }
