@@ -313,7 +313,7 @@ let package = Package(
       name: "DuctusNotesTests",
       dependencies: [
         "DuctusEngine", "DuctusNotes", "EngineFixtures", "FormulaNotation", "InkModel",
-        "NoteFormats", "PDFRendering", "PackCatalog", "PageStructure", "Support",
+        "InkReading", "NoteFormats", "PDFRendering", "PackCatalog", "PageStructure", "Support",
         "TranscriptFormats",
       ]),
     .testTarget(name: "NoteIndexTests", dependencies: ["NoteIndex", "DuctusNotes"]),

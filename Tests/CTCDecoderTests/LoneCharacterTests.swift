@@ -21,6 +21,22 @@ import Testing
       logProbabilities: ["o": -1, "O": -4, "0": -3, "n": -2, "u": -5])
   }
 
+  /// The language model doesn't see as far as the bracket.
+  @Test(arguments: [
+    ("(the mill", ")"), ("[the mill", "]"), ("{the (old) mill", "}"), ("(the) mill", " ,"),
+    ("the mill", " ,"), ("( the mill stood by a river", " ,"), (")the mill", " ,"),
+  ])
+  func anOpenBracketIsClosed(text: String, best: String) throws {
+    var row = [Float](repeating: -30, count: alphabet.classCount)
+    for scalar in ",)]}".unicodeScalars {
+      row[Int(scalar.value) - 0x20 + 1] = scalar == "," ? -0.8 : -1.8
+    }
+    let read = try CTCBeamDecoder(alphabet: alphabet).decode(
+      Posteriors(values: row, frames: 1, classes: alphabet.classCount),
+      context: DecodingContext(preContext: text))
+    #expect(read[0].text == best)
+  }
+
   /// A frame in which some characters are equally likely and all others impossible.
   private func read(
     _ choice: String, context: DecodingContext = DecodingContext(), maximum: Int = 10,

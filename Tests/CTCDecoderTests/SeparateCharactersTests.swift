@@ -96,6 +96,19 @@ struct SeparateCharactersTests {
     #expect(try best("AB C", 0.1, space: 0.1) == "AB C")
   }
 
+  /// No ink shows the space before a row that follows a word.
+  @Test func theSpaceBeforeARowCountsAsInProse() throws {
+    func adding(_ lead: Float?) throws -> Hypothesis {
+      characters.adding(
+        [reading("ABC")], of: try posteriors("ABC", space: 0.9), to: [reading("prose", -50)],
+        lead: lead)[0]
+    }
+    let (row, later) = (try adding(nil), try adding(-2))
+    #expect(row.text == "A B C")
+    #expect(later.text == " A B C")
+    #expect(abs(row.score - 2 - later.score) < 1e-5)
+  }
+
   @Test func aTextIsListedOnce() throws {
     let texts = try all(["ABC", "ACB"], prose: reading("ABC", -50)).map(\.text)
     #expect(texts == ["ABC", "ACB"])

@@ -40,9 +40,12 @@ struct SeparateCharactersTests {
     return Ink(strokes: strokes)
   }
 
-  private func text(_ ink: Ink, hints: RecognitionHints? = nil) throws -> String? {
+  private func text(
+    _ ink: Ink, after preContext: String? = nil, hints: RecognitionHints? = nil
+  ) throws -> String? {
     try Self.recognizer.get()
-      .recognize(ink, context: RecognitionContext(hints: hints)).candidates.first?.text
+      .recognize(ink, context: RecognitionContext(preContext: preContext, hints: hints))
+      .candidates.first?.text
   }
 
   @Test(arguments: ["FHIT", "KLMN"])
@@ -55,6 +58,21 @@ struct SeparateCharactersTests {
   @Test(arguments: ["TEXT", "LINE"])
   func wordsStayWords(word: String) throws {
     for gap: Float in [8, 18, 30, 60] { #expect(try text(ink(word, gap: gap)) == word) }
+  }
+
+  @Test func aSpaceComesBeforeWordsAndRows() throws {
+    for gap: Float in [8, 18, 30] {
+      #expect(try text(ink("TEXT", gap: gap), after: "of the") == " TEXT")
+    }
+    #expect(try text(ink("FHIT", gap: 60), after: "of the") == " F H I T")
+    #expect(try text(ink("FHIT", gap: 60), after: "of the ") == "F H I T")
+  }
+
+  /// The empty reading, which isn't shown, counted.
+  @Test func thereAreAsManyCandidatesAsAsked() throws {
+    let context = RecognitionContext(preContext: "the")
+    let result = try Self.recognizer.get().recognize(ink("T", gap: 8), context: context)
+    #expect(result.candidates.count == 10)
   }
 
   /// A row of 3,200 letters took three minutes.

@@ -3,6 +3,7 @@ import NoteFormats
 import Testing
 
 @testable import DuctusNotes
+@testable import InkReading
 
 @Suite struct SearchTests {
   private func arc(_ word: String, _ start: Float, _ end: Float, _ p: Float) -> LatticeArc {
@@ -46,17 +47,38 @@ import Testing
       ("die Forest", 0.5), ("Die Forést", 0.2), ("die orest", 0.15), ("die for est", 0.1),
     ].map { LineCandidate(text: $0.0, confidence: $0.1) }
     let lattice = WordLattice(candidates: candidates, words: [])
-    let first = lattice.alternatives(to: "die", at: 0)
+    let first = lattice.alternatives(to: "die", confidence: 0.5, at: 0)
     #expect(first.map(\.text) == ["Die"])
     #expect(abs((first.first?.probability ?? 0) - 0.2) < 1e-6)
-    #expect(lattice.alternatives(to: "Forest", at: 1).map(\.text) == ["Forést", "orest"])
+    let second = lattice.alternatives(to: "Forest", confidence: 0.5, at: 1)
+    #expect(second.map(\.text) == ["Forést", "orest"])
+  }
+
+  /// A second reading by itself may doubt what the line made likely.
+  @Test func theProbabilitiesOfAWordAddUpToOneAtMost() {
+    let candidates = [("coll", 0.75), ("coli", 0.2)]
+      .map { LineCandidate(text: $0.0, confidence: $0.1) }
+    var lattice = WordLattice(candidates: candidates, words: [0.75])
+    lattice.add([
+      (
+        0,
+        [("coli", 0.6), ("call", 0.2)].map {
+          RecognitionCandidate(text: $0.0, cost: 0, confidence: $0.1)
+        }
+      )
+    ])
+    let others = lattice.alternatives(to: "coll", confidence: 0.75, at: 0)
+    #expect(others.map(\.text) == ["coli", "call"])
+    #expect(abs(others.reduce(0.75) { $0 + $1.probability } - 1) < 1e-6)
+    #expect(abs(others[0].probability - 4 * others[1].probability) < 1e-6)
   }
 
   @Test func otherReadingsOfTheFirstWordMayLackItsFirstLetter() {
     let candidates = [("forest", 0.5), ("orest", 0.3)]
       .map { LineCandidate(text: $0.0, confidence: $0.1) }
     let lattice = WordLattice(candidates: candidates, words: [])
-    #expect(lattice.alternatives(to: "forest", at: 0).map(\.text) == ["orest"])
+    let others = lattice.alternatives(to: "forest", confidence: 0.5, at: 0)
+    #expect(others.map(\.text) == ["orest"])
     #expect(lattice.arcs.contains { $0.word == "orest" && $0.start == 0 && $0.end == 1 })
   }
 

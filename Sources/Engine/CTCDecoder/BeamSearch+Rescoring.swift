@@ -54,6 +54,26 @@ extension BeamSearch {
   }
 }
 
+// MARK: - Closing brackets
+
+extension BeamSearch {
+  /// What a mark by itself that closes a bracket adds to its score, chosen on single characters of
+  /// the validation split.
+  private static var closingScore: Double { 2 }
+
+  /// Raises the score of a mark by itself that closes a bracket of the text before the ink. The
+  /// language model doesn't see that far.
+  func rescoreClosingMarks(_ texts: inout [BeamText]) {
+    guard terms.closingLabel != 0 else { return }
+    for position in texts.indices {
+      let own = tree[texts[position].node]
+      if own.label == terms.closingLabel, own.parent == Self.emptyPrefix {
+        texts[position].prior += Self.closingScore
+      }
+    }
+  }
+}
+
 // MARK: - Dots and accents
 
 extension BeamSearch {

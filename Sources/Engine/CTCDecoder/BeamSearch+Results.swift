@@ -39,6 +39,7 @@ extension BeamSearch {
   ) -> [Hypothesis] {
     var texts = texts()
     rescoreLoneCharacters(&texts)
+    rescoreClosingMarks(&texts)
     rescoreByMarks(&texts)
     var hypotheses = best(of: texts, maximum: maximum)
     let likely = hypotheses.prefix { $0.score >= hypotheses[0].score - Self.looksMargin }
@@ -165,6 +166,11 @@ extension BeamSearch {
 
   /// The second root, if there is one.
   static var virtualSpace: Int32 { 1 }
+
+  /// What the virtual space adds to a score; `nil` if there is none.
+  var leadingSpaceScore: Float? {
+    startsWithVirtualSpace ? Float(tree[Self.virtualSpace].prior) : nil
+  }
 
   private var startsWithVirtualSpace: Bool {
     tree.count > 1 && tree[Self.virtualSpace].parent < 0

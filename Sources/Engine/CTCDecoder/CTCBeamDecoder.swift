@@ -96,6 +96,10 @@ public final class CTCBeamDecoder {
     return try finish(maximumResults: maximumResults, looks: looks)
   }
 
+  /// The score of the space before the last ink, which no ink shows; `nil` if no reading began with
+  /// one.
+  package var leadingSpaceScore: Float? { search.leadingSpaceScore() }
+
   // MARK: - Frame by frame
 
   /// Begins a new ink, and forgets the frames so far.
@@ -160,6 +164,7 @@ private struct TextSearch {
   let advance: (Posteriors) -> Void
   /// Takes the maximum number of results, the frames so far, and a function that returns looks.
   let finish: (Int, Posteriors, ([Hypothesis]) -> CharacterLooks?) -> [Hypothesis]
+  let leadingSpaceScore: () -> Float?
 
   @inline(__always)
   init<Scorer: PrefixScorer>(
@@ -171,6 +176,7 @@ private struct TextSearch {
     start = { box.search.start($0) }
     advance = { box.search.advance($0) }
     finish = { box.search.finish(maximum: $0, frames: $1, looks: $2) }
+    leadingSpaceScore = { box.search.leadingSpaceScore }
   }
 }
 

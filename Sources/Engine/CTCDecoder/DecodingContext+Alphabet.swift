@@ -10,6 +10,29 @@ extension DecodingContext {
     return !last.properties.isWhitespace && !last.opensText
   }
 
+  /// Returns the label of the mark that closes the last open bracket of the text before the ink; 0
+  /// if none is open.
+  func closingLabel(in alphabet: Alphabet) -> Int {
+    let text = alphabet.folded(preContext.suffix(LanguageModel.preContextLength))
+    var (place, closed) = (text.count, 0)
+    while place > 0 {
+      place -= 1
+      let closing: Unicode.Scalar
+      switch text[place] {
+      case "(": closing = ")"
+      case "[": closing = "]"
+      case "{": closing = "}"
+      case ")", "]", "}":
+        closed += 1
+        continue
+      default: continue
+      }
+      if closed == 0 { return alphabet.labels(of: [closing])?.first ?? 0 }
+      closed -= 1
+    }
+    return 0
+  }
+
   /// Whether any hints score texts besides the language model.
   var scoresCharactersOrWords: Bool {
     !characterPenalties.isEmpty || !expectations.isEmpty || !(lexicon?.words.isEmpty ?? true)

@@ -51,6 +51,9 @@ struct HintedScorer: PrefixScorer {
     penalties = hasPenalties ? context.penalties(for: alphabet) : []
   }
 
+  /// The number of characters before the ink in which a lexicon's word may have begun.
+  private static let maximumPhraseLength = 256
+
   func maximumFeature(of label: Int) -> Float {
     base.maximumFeature(of: label) + words.maximumGain(of: classes.characters[label])
       + pairs.maximumGain(of: label)
@@ -71,12 +74,12 @@ struct HintedScorer: PrefixScorer {
         state.base.evidence = base.evidence(after: labels)
       }
     }
+    guard hasWords || hasPairs else { return state }
+    let text = alphabet.folded(preContext.suffix(Self.maximumPhraseLength))
     if hasWords {
-      for scalar in alphabet.folded(preContext) {
-        _ = words.advance(&state.word, by: WordCharacter(scalar))
-      }
+      for scalar in text { _ = words.advance(&state.word, by: WordCharacter(scalar)) }
     }
-    if hasPairs { state.pair = pairs.start(after: alphabet.folded(preContext)) }
+    if hasPairs { state.pair = pairs.start(after: text) }
     return state
   }
 

@@ -15,6 +15,8 @@ struct SearchTerms {
   private(set) var onlyCharacters: Set<Character>?
   /// The score of a one-character text, by class; `nil` if such texts aren't scored separately.
   private(set) var loneScores: [Float]?
+  /// The label of the mark that closes a bracket of the text before the ink; 0 if none is open.
+  private(set) var closingLabel = 0
   /// Whether a space at the very start of the ink is read as nothing. With a virtual space before
   /// the ink, only readings after it may begin with a space, which it swallows.
   private(set) var startSwallowsSpace = true
@@ -37,6 +39,7 @@ struct SearchTerms {
     loneScores =
       context.preContext.isEmpty && postLabels.isEmpty
       ? loneCharacters?.byClass(sizeIsKnown: context.knowsSize) : nil
+    closingLabel = context.closingLabel(in: alphabet)
     startSwallowsSpace = !context.mayContinueWord
     marksAbove = context.marksAbove
   }

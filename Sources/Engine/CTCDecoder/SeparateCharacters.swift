@@ -91,11 +91,16 @@ package struct SeparateCharacters: Sendable {
   ///   - prose: the readings with the language model, best first; at least one.
   ///   - readings: readings without a language model of the posteriors without spaces.
   ///   - posteriors: the posteriors with spaces, which tell whether the row has some.
+  ///   - lead: the score of the space with which the prose begins, and so do the rows; `nil` if
+  ///     they begin without one.
   package func adding(
-    _ readings: [Hypothesis], of posteriors: Posteriors, to prose: [Hypothesis]
+    _ readings: [Hypothesis], of posteriors: Posteriors, to prose: [Hypothesis], lead: Float? = nil
   ) -> [Hypothesis] {
     let isUneven = Self.partsSomeCharacters(prose[0])
     var rows = readings.compactMap(row)
+    if let lead {
+      for index in rows.indices { rows[index].score += lead }
+    }
     // Spaces are dear to score, and rows that lose with and without them need none.
     let best = prose[0].score
     guard rows.contains(where: { $0.score - (isUneven ? 0 : Self.handicap) > best }) else {
@@ -105,6 +110,7 @@ package struct SeparateCharacters: Sendable {
     for index in rows.indices {
       let isSpaced = space(&rows[index], posteriors)
       if !(isSpaced && isUneven) { rows[index].score -= Self.handicap }
+      if lead != nil { rows[index].text = " " + rows[index].text }
       let row = rows[index]
       isLikely = isLikely || row.score > best
       if let known = all.firstIndex(where: { $0.text == row.text }) {

@@ -75,7 +75,8 @@ struct LineTranscriber {
     for index in words.indices {
       let count = words[index].searchedWordCount
       if count == 1 {
-        words[index].alternatives = lattice.alternatives(to: words[index].text, at: position)
+        words[index].alternatives = lattice.alternatives(
+          to: words[index].text, confidence: words[index].confidence, at: position)
       }
       position += count
     }

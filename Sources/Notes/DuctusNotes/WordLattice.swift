@@ -96,12 +96,17 @@ struct WordLattice {
     doubtful = words.indices.filter { words[$0] < Self.sure && bounds.indices.contains($0) }
   }
 
-  /// Returns other readings of the word at a position, likeliest first.
-  func alternatives(to text: String, at position: Int) -> [TranscribedWord.Alternative] {
-    (spellings[position] ?? [:])
+  /// Returns other readings of the word at a position, likeliest first. Their probabilities and the
+  /// word's confidence add up to 1 at most, although a second reading counts only here.
+  func alternatives(
+    to text: String, confidence: Double, at position: Int
+  ) -> [TranscribedWord.Alternative] {
+    let others = (spellings[position] ?? [:])
       .filter { $0.key != text && $0.value >= Self.minimumProbability }
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { TranscribedWord.Alternative(text: $0.key, probability: Double(min(1, $0.value))) }
+    let total = others.values.reduce(0) { $0 + Double($1) }
+    let scale = min(1, max(0, 1 - confidence) / total)
+    return others.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { TranscribedWord.Alternative(text: $0.key, probability: scale * Double($0.value)) }
   }
 
   /// Adds the readings of words by themselves.

@@ -313,8 +313,10 @@ final class RecognitionSession: ReadingSession {
   private func addingRows(
     to hypotheses: [Hypothesis], of ink: Ink, _ posteriors: Posteriors
   ) throws(DuctusError) -> [Hypothesis] {
+    // No row continues a word.
+    let lead = decoder.leadingSpaceScore
     guard let rows = model.separateCharacters, rows.areLikely(insteadOf: hypotheses[0]),
-      ink.standsApart
+      ink.standsApart, lead == nil || hypotheses[0].text.first == " "
     else { return hypotheses }
     var independent = DecodingContext()
     independent.languageScale = 0
@@ -322,7 +324,7 @@ final class RecognitionSession: ReadingSession {
       let readings = try decoder.decode(
         rows.withoutSpaces(posteriors), context: independent,
         maximumResults: model.parameters.beamWidth)
-      return rows.adding(readings, of: posteriors, to: hypotheses)
+      return rows.adding(readings, of: posteriors, to: hypotheses, lead: lead)
     } catch {
       throw .inconsistentPack(
         directory: model.packName, reason: "the network's output: \(error)")

@@ -11,8 +11,12 @@ struct TextReading: Sendable {
 
   /// Returns the likeliest readings with text, and the confusables of a lone character.
   func candidates(maximum: Int) -> [RecognitionCandidate] {
+    func isEmpty(_ rank: Int) -> Bool { hypotheses[rank].text.isEmpty }
     var shown = Hypothesis.ranks(in: hypotheses, maximum: maximum)
-    shown.removeAll { hypotheses[$0].text.isEmpty }
+    if shown.contains(where: isEmpty) {
+      shown = Hypothesis.ranks(in: hypotheses, maximum: min(maximum, hypotheses.count) + 1)
+      shown.removeAll(where: isEmpty)
+    }
     let parts = LazyList(count: hypotheses.count) { segments(of: $0) }
     return shown.map { rank in
       RecognitionCandidate(
