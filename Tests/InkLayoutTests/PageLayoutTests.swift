@@ -94,6 +94,29 @@ struct PageLayoutTests {
     }
   }
 
+  /// Its ends are some heights off: a straight line is no measure of it.
+  @Test(arguments: [-30.0, -25, 25, 30]) func aCurvedLineIsOne(rise: Double) {
+    var line = Writing()
+    line.line(letters: 40, x: 0, y: 0)
+    let middle = 228.0
+    for s in line.ink.strokes.indices {
+      for p in line.ink.strokes[s].points.indices {
+        let x = (Double(line.ink.strokes[s].points[p].x) - middle) / middle
+        line.ink.strokes[s].points[p].y += Float(rise * x * x)
+      }
+    }
+    #expect(PageLayout(line.ink).lines.map(\.strokes) == line.lines)
+  }
+
+  /// Each line begins where the one above ends.
+  @Test(arguments: [37.0, 45, 60]) func stepsAreLines(pitch: Double) {
+    var steps = Writing()
+    for step in 0..<4 {
+      steps.line(letters: 10, x: 125 * Double(step), y: pitch * Double(step))
+    }
+    #expect(PageLayout(steps.ink).lines.map(\.strokes) == steps.lines)
+  }
+
   /// All runs that end with a stroke are tried if a page is one; in lines, those of about two.
   @Test func onlyPlausibleRunsAreTried() throws {
     var page = Writing()
@@ -164,6 +187,9 @@ struct PageLayoutTests {
     "L": [[(0, 0), (0, 1), (0.5, 1)]],
     "T": [[(0, 0), (0.6, 0)], [(0.3, 0), (0.3, 1)]],
     "1": [[(0.1, 0.2), (0.3, 0), (0.3, 1)]],
+    "f": [[(0.4, 0), (0.2, 0.1), (0.2, 1)], [(0, 0.5), (0.4, 0.5)]],
+    "n": [[(0, 0.55), (0, 1), (0.05, 0.6), (0.3, 0.6), (0.35, 1)]],
+    "o": [[(0.2, 0.55), (0, 0.75), (0.15, 1), (0.35, 0.8), (0.2, 0.55)]],
     "i": [[(0.1, 0.4), (0.1, 1)], [(0.1, 0.1), (0.12, 0.12)]],
     "!": [[(0.1, 0), (0.1, 0.7)], [(0.1, 0.95), (0.12, 0.97)]],
     "=": [[(0, 0.35), (0.6, 0.35)], [(0, 0.65), (0.6, 0.65)]],
@@ -202,7 +228,8 @@ struct PageLayoutTests {
 
   /// Whatever their distance, letters one below the other are lines, and no single character.
   @Test(
-    arguments: ["A/H", "H/A", "L/T", "T/L", "HA/AT", "A/HAT", "HAT/A", "HA/L"], [3, 4.5, 6])
+    arguments: ["A/H", "H/A", "L/T", "T/L", "HA/AT", "A/HAT", "HAT/A", "HA/L", "on/off", "off/on"],
+    [3, 4.5, 6])
   func shortLinesBelowOneAnother(text: String, pitch: Double) {
     let column = column(text, pitch: pitch)
     let lines = PageLayout(column.ink).lines

@@ -43,6 +43,13 @@ package struct WritingSystem: Sendable {
     measuresPages = false
     digits = contents.knownDigits
   }
+
+  /// Returns an ink as its lines are found: with broken strokes rejoined, unless letters run to the
+  /// left or hang below each other, for then one may continue another.
+  func rejoined(_ ink: Ink) -> RejoinedInk {
+    habits.isDecorated && direction == .leftToRight
+      ? RejoinedInk(ink) : RejoinedInk(asDrawn: ink)
+  }
 }
 
 /// Ink that runs to the left is mirrored first: layout, features and network only know lines that
