@@ -19,6 +19,17 @@ struct StrokeOrderTests {
     }
   }
 
+  /// If the last stroke comes first, two letters seem to be one, which is read with doubt.
+  @Test(arguments: [
+    ("mia@example.org", 0..<3, "mi"), ("$48.50", 6..<9, "50"), ("555-0172", 9..<11, "72"),
+    ("Can you read this?", 8..<10, "ad"),
+  ])
+  func twoLettersStayTwo(line: String, strokes: Range<Int>, text: String) throws {
+    let sample = try #require(Samples.all.first { $0.label == line })
+    let ink = Ink(strokes: sample.ink.strokes[strokes].reversed())
+    #expect(try Self.recognizer.get().recognize(ink).candidates.first?.text == text)
+  }
+
   @Test func segmentsTellOfTheInkAsDrawn() throws {
     for sample in Samples.texts where (sample.label?.count ?? 0) > 3 {
       let ink = reversed(sample.ink)

@@ -172,7 +172,7 @@ struct RejoinedInkTests {
       Stroke(points: strokes[2].points.reversed()), strokes[0], strokes[3],
       Stroke(points: strokes[1].points.reversed()),
     ])
-    let ordered = try #require(RejoinedInk(asDrawn: drawn).inOrder(readAsOne: false))
+    let ordered = try #require(RejoinedInk(asDrawn: drawn).inOrder(.latin))
     #expect(ordered.ink == written)
     #expect(ordered.drawnStrokes == drawn.strokes)
     // Spans refer to the ink as drawn.
@@ -188,7 +188,7 @@ struct RejoinedInkTests {
   @Test func spansOfStrokesThatAreBrokenAndInOtherOrder() throws {
     let broken = [arc(from: 0, to: 150, by: 10), arc(from: 170, to: 340, by: 10)]
     let drawn = Ink(strokes: [arc(from: 0, to: 350, by: 10, centre: 400)] + broken)
-    let ordered = try #require(RejoinedInk(drawn).inOrder(readAsOne: false))
+    let ordered = try #require(RejoinedInk(drawn).inOrder(.latin))
     #expect(ordered.ink.strokes.map { $0.points.count } == [34, 36])
     let spans = ordered.drawn([InkSpan(stroke: 0, points: 0..<34)])
     #expect(Set(spans.map { $0.stroke }) == [1, 2])
@@ -196,20 +196,33 @@ struct RejoinedInkTests {
     #expect(count == 34)
   }
 
-  @Test func inkThatMayBeOneCharacterStays() {
-    let cross = Ink(strokes: [stroke((100, 0), (0, 100)), stroke((100, 100), (0, 0))])
-    #expect(RejoinedInk(cross).inOrder(readAsOne: true) == nil)
-    #expect(RejoinedInk(cross).inOrder(readAsOne: false) != nil)
+  @Test func oneBackwardStrokeIsEnough() {
     let word = Ink(strokes: [stroke((300, 0), (200, 100), (0, 0))])
-    #expect(RejoinedInk(word).inOrder(readAsOne: true) != nil)
+    #expect(RejoinedInk(word).inOrder(.latin) != nil)
+    let cross = Ink(strokes: [stroke((100, 0), (0, 100)), stroke((100, 100), (0, 0))])
+    #expect(RejoinedInk(cross).inOrder(.latin) != nil)
+  }
+
+  /// Strokes of other scripts may lead backwards as people write them: they are turned only if most
+  /// do.
+  @Test func strokesAreSortedButNotTurned() throws {
+    let marked = Ink(strokes: [
+      stroke((300, 0), (300, 100)), stroke((150, 0), (100, 100)), stroke((0, 0), (0, 100)),
+    ])
+    let ordered = try #require(RejoinedInk(asDrawn: marked).inOrder(.marked))
+    #expect(ordered.ink.strokes == marked.strokes.reversed())
+    #expect(RejoinedInk(asDrawn: ordered.ink).inOrder(.marked) == nil)
+    let backward = Ink(
+      strokes: written.strokes.map { Stroke(points: $0.points.reversed()) })
+    #expect(RejoinedInk(asDrawn: backward).inOrder(.marked)?.ink == written)
   }
 
   @Test func inkAsPeopleWriteItIsInOrder() {
-    #expect(RejoinedInk(written).inOrder(readAsOne: false) == nil)
+    #expect(RejoinedInk(written).inOrder(.latin) == nil)
     // A bar was postponed to the word's end.
     let wide = Ink(
       strokes: written.strokes + [stroke((300, 0), (300, 100)), stroke((260, 40), (290, 40))])
-    #expect(RejoinedInk(wide).inOrder(readAsOne: false) == nil)
-    #expect(RejoinedInk(Ink(strokes: [])).inOrder(readAsOne: false) == nil)
+    #expect(RejoinedInk(wide).inOrder(.latin) == nil)
+    #expect(RejoinedInk(Ink(strokes: [])).inOrder(.latin) == nil)
   }
 }

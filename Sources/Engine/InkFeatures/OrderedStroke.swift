@@ -7,15 +7,13 @@ struct OrderedStroke: Equatable, Sendable {
   /// Whether it was drawn to the left or upwards.
   private let isReversed: Bool
 
-  /// Sorts the strokes of an ink; `nil` if they are already nearly in order, or may be one
-  /// character.
-  static func order(of strokes: [Stroke], readAsOne: Bool) -> [OrderedStroke]? {
+  /// Sorts the strokes of an ink; `nil` if they are already nearly in order.
+  static func order(of strokes: [Stroke], _ habits: StrokeOrderHabits) -> [OrderedStroke]? {
     let boxes = strokes.compactMap { $0.box }
     guard boxes.count == strokes.count, boxes.count > 0 else { return nil }
     let left = boxes.map { $0.topLeft }.reduce(boxes[0].topLeft, pointwiseMin)
     let right = boxes.map { $0.bottomRight }.reduce(boxes[0].bottomRight, pointwiseMax)
     let size = right - left
-    if readAsOne && size.x < widthOfText * size.y { return nil }
     let ways = strokes.map { way(of: $0) }
     var (length, against, back) = (0.0, 0.0, 0.0)
     for (index, stroke) in strokes.enumerated() {
@@ -24,12 +22,10 @@ struct OrderedStroke: Equatable, Sendable {
       if ways[index] < -minimumStep * size.y { against += own }
       if index > 0 { back += max(0, boxes[index - 1].centre.x - boxes[index].centre.x) }
     }
-    guard against >= maximumBackwardShare * length || back >= maximumBackStep * size.x, length > 0
-    else {
-      return nil
-    }
+    let isBackward = against >= habits.backwardShare * length
+    guard isBackward || back > habits.backStep * size.x, length > 0 else { return nil }
     return Array(strokes.indices).ordered { boxes[$0].centre.x < boxes[$1].centre.x }
-      .map { OrderedStroke(strokeIndex: $0, isReversed: ways[$0] < 0) }
+      .map { OrderedStroke(strokeIndex: $0, isReversed: isBackward && ways[$0] < 0) }
   }
 
   func stroke(of strokes: [Stroke]) -> Stroke {
@@ -56,10 +52,6 @@ struct OrderedStroke: Equatable, Sendable {
     return last.x - first.x + (last.y - first.y) / 2
   }
 
-  /// The maximum share of an ink's length drawn to the left that is normal, counting strokes that
-  /// lead further than a share of its height; and the maximum normal way back between strokes, in
-  /// widths of the ink. A twentieth of the words of `val` exceed these.
-  private static let (maximumBackwardShare, minimumStep, maximumBackStep) = (0.1, 0.12, 0.3)
-  /// The width of an ink that is more than one character, in its heights.
-  private static let widthOfText = 1.25
+  /// The way against the line, in heights of the ink, from which a stroke leads backwards.
+  private static let minimumStep = 0.12
 }

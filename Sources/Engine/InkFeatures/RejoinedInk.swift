@@ -68,18 +68,17 @@ package struct RejoinedInk: Equatable, Sendable {
     ink = Ink(strokes: order.map { $0.stroke(of: rejoined.ink.strokes) })
   }
 
-  /// Returns the ink with its strokes sorted from left to right and each drawn to the right or
-  /// downwards; `nil` if they nearly are already.
+  /// Returns the ink with its strokes sorted from left to right and, if many were drawn backwards,
+  /// each drawn to the right or downwards; `nil` if they nearly are already.
   ///
   /// Readers are trained on strokes as people write them. Drawing programs, left-handers and files
   /// without an order produce others.
   ///
-  /// - Parameter readAsOne: whether it was read as one character. People draw a character in many
-  ///   ways, so it stays as it is unless it is too wide for one.
+  /// - Parameter habits: the order and direction that are usual in the script.
   /// - Precondition: the ink hasn't been sorted.
   /// - Complexity: O(points + strokes · log strokes).
-  package func inOrder(readAsOne: Bool) -> RejoinedInk? {
-    OrderedStroke.order(of: ink.strokes, readAsOne: readAsOne).map { RejoinedInk(self, order: $0) }
+  package func inOrder(_ habits: StrokeOrderHabits) -> RejoinedInk? {
+    OrderedStroke.order(of: ink.strokes, habits).map { RejoinedInk(self, order: $0) }
   }
 
   /// Returns spans of the rejoined ink as spans of the ink as drawn.

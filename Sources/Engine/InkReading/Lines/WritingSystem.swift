@@ -1,3 +1,4 @@
+import InkFeatures
 import InkLayout
 import InkModel
 import ModelPack
@@ -8,6 +9,8 @@ package struct WritingSystem: Sendable {
   var direction = PackManifest.Direction.leftToRight
   /// The positions of strokes relative to their line.
   var habits: ScriptHabits
+  /// The order and direction of strokes that are usual.
+  var strokeOrder = StrokeOrderHabits.latin
   /// Whether words, and lines that are joined, have spaces between them.
   var putsSpaces = true
   /// Whether lines may be columns.
@@ -28,6 +31,7 @@ package struct WritingSystem: Sendable {
       case .arabic: .arabic
       case .stacked: .stacked
       }
+    strokeOrder = contents.knownLineHabits == .latin ? .latin : .marked
     digits = contents.knownDigits
   }
 

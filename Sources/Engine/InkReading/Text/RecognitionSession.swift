@@ -50,8 +50,8 @@ final class RecognitionSession: ReadingSession {
       }
     }
     var results = results(of: pages, batch)
-    readAgain(pages, &results, lead: 0, as: turnedBack)
-    readAgain(pages, &results, lead: Self.lead, as: rearranged)
+    readAgain(pages, &results, oddsRatio: { _ in 1 }, as: turnedBack)
+    readAgain(pages, &results, oddsRatio: oddsRatio, as: rearranged)
     return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
@@ -59,12 +59,14 @@ final class RecognitionSession: ReadingSession {
   /// confidence.
   ///
   /// - Parameters:
-  ///   - lead: the amount by which the other reading's confidence must be higher.
+  ///   - oddsRatio: returns the ratio by which the odds of another reading must exceed those of
+  ///     the known one. Lines have low confidences: few would exceed them by a fixed amount.
   ///   - other: returns the page as it should be read again, after adding its lines to the batch;
   ///     `nil` if that isn't needed.
   private func readAgain(
     _ pages: [Result<PageJob, DuctusError>],
-    _ results: inout [Result<RecognitionResult, DuctusError>], lead: Double,
+    _ results: inout [Result<RecognitionResult, DuctusError>],
+    oddsRatio: (RecognitionResult) -> Double,
     as other: (PageJob, RecognitionResult, inout LineBatch) -> PageJob?
   ) {
     var batch = LineBatch()
@@ -78,7 +80,8 @@ final class RecognitionSession: ReadingSession {
     guard !others.isEmpty else { return }
     for ((index, _), result) in zip(others, self.results(of: others.map { $0.page }, batch)) {
       guard case .success(let found) = result, case .success(let known) = results[index],
-        known.confidence + lead < found.confidence
+        oddsRatio(known) * known.confidence * (1 - found.confidence)
+          < found.confidence * (1 - known.confidence)
       else { continue }
       results[index] = result
     }
@@ -137,8 +140,8 @@ final class RecognitionSession: ReadingSession {
       other.decorations = decorated.decorations
       return other
     }
-    guard model.ordersStrokes, let best = known.candidates.first, lines.count == 1,
-      let written = lines[0].seen.written.inOrder(readAsOne: best.text.count == 1)
+    guard model.calibration != nil, !known.candidates.isEmpty, lines.count == 1,
+      let written = lines[0].seen.written.inOrder(model.writing.strokeOrder)
     else { return nil }
     other.divisions = [
       [job(lines[0].line, written, page.context, isOfPage: false, in: &batch)]
@@ -146,13 +149,16 @@ final class RecognitionSession: ReadingSession {
     return other
   }
 
+  /// Returns the ratio by which the odds of a rearranged page must exceed those of its reading.
+  private func oddsRatio(over known: RecognitionResult) -> Double {
+    let order = model.writing.strokeOrder
+    return known.candidates.first?.text.count == 1 ? order.characterOddsRatio : order.oddsRatio
+  }
+
   /// The confidence from which readings are right, however much the ink seems to be tilted.
   private static let sure = 0.95
-  /// The confidence below which readings are doubtful. About 3 % of the words of `val` are read
-  /// twice.
+  /// The confidence below which readings are doubtful.
   private static let doubtful = 0.8
-  /// The amount by which the confidence of a rearranged page must be higher.
-  private static let lead = 0.1
 
   /// Separates an ink from lines about its words, and divides it into lines of text.
   private func page(

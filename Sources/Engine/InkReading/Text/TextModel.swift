@@ -35,9 +35,6 @@ package final class TextModel: ReadingModel {
   let latinLetters: LatinLetters?
   /// `nil` for a pack without one.
   let calibration: Calibration?
-  /// Whether unusually ordered strokes are sorted: in Latin script, if confidences show when that
-  /// is needed.
-  let ordersStrokes: Bool
   /// The pack's name in errors.
   let packName: String
   package let version: PackVersion
@@ -85,8 +82,6 @@ package final class TextModel: ReadingModel {
     parameters = try DecoderParameters(
       parts.bytes(of: contents.decoder), or: options.decoderParameters,
       beamWidth: options.beamWidth)
-    ordersStrokes =
-      calibration != nil && !contents.isOfOtherScript && writing.direction == .leftToRight
     spaceGaps = parameters.codeScore == nil ? nil : SpaceGaps(alphabet)
     separateCharacters = SeparateCharacters(alphabet, parameters)
     sizes = LetterSizes(parameters)
