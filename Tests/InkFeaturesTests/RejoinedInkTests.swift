@@ -209,12 +209,12 @@ struct RejoinedInkTests {
     let marked = Ink(strokes: [
       stroke((300, 0), (300, 100)), stroke((150, 0), (100, 100)), stroke((0, 0), (0, 100)),
     ])
-    let ordered = try #require(RejoinedInk(marked).inOrder(.marked))
+    let ordered = try #require(RejoinedInk(asDrawn: marked).inOrder(.marked))
     #expect(ordered.ink.strokes == marked.strokes.reversed())
-    #expect(RejoinedInk(Ink(strokes: ordered.ink.strokes)).inOrder(.marked) == nil)
+    #expect(RejoinedInk(asDrawn: ordered.ink).inOrder(.marked) == nil)
     let backward = Ink(
       strokes: written.strokes.map { Stroke(points: $0.points.reversed()) })
-    #expect(RejoinedInk(backward).inOrder(.marked)?.ink == written)
+    #expect(RejoinedInk(asDrawn: backward).inOrder(.marked)?.ink == written)
   }
 
   @Test func inkAsPeopleWriteItIsInOrder() {

@@ -12,7 +12,7 @@ package struct StrokeOrderHabits: Hashable, Sendable {
   package let oddsRatio: Double
   /// The ratio by which sorting must raise the odds of a single character: people draw one in many
   /// ways.
-  package let characterOddsRatio = 3.0
+  package let characterOddsRatio = 6.0
 
   /// Letters stand side by side, and most strokes lead to the right or downwards.
   package static let latin = StrokeOrderHabits(backwardShare: 0.1, backStep: 0.1, oddsRatio: 1.5)
