@@ -22,24 +22,24 @@ struct ArrowHeadsTests {
       })
   }
 
-  private func heads(in strokes: [Stroke], shaft: Int) -> [Int] {
+  private func found(in strokes: [Stroke], shaft: Int) -> [Int] {
     var writing = strokes.map { _ in 0.9 }
     writing[shaft] = 0.1
     let measured = strokes.map { PageStroke($0.points, unit: 10) }
     return ArrowHeads.find(in: measured, writing).map(\.head)
   }
 
-  @Test(arguments: heads)
+  @Test(arguments: ArrowHeadsTests.heads)
   func findsHeadsWrittenAfterOrBeforeTheirLine(head: [Stroke]) {
     let count = head.count
-    #expect(heads(in: [Self.shaft] + head, shaft: 0) == Array(1...count))
-    #expect(heads(in: head + [Self.shaft], shaft: count) == Array(0..<count))
-    #expect(heads(in: head + head + [Self.shaft], shaft: 2 * count) == Array(count..<2 * count))
+    #expect(found(in: [Self.shaft] + head, shaft: 0) == Array(1...count))
+    #expect(found(in: head + [Self.shaft], shaft: count) == Array(0..<count))
+    #expect(found(in: head + head + [Self.shaft], shaft: 2 * count) == Array(count..<2 * count))
   }
 
   @Test func letsLettersBeLetters() {
     let letter = [Self.stroke([(150, 25), (156, 37), (162, 25)])]
-    #expect(heads(in: [Self.shaft] + letter, shaft: 0).isEmpty)
-    #expect(heads(in: letter + [Self.shaft], shaft: 1).isEmpty)
+    #expect(found(in: [Self.shaft] + letter, shaft: 0).isEmpty)
+    #expect(found(in: letter + [Self.shaft], shaft: 1).isEmpty)
   }
 }
