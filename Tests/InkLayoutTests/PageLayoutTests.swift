@@ -81,6 +81,29 @@ struct PageLayoutTests {
     }
   }
 
+  /// Its ends are some heights off: a straight line is no measure of it.
+  @Test(arguments: [-30.0, -25, 25, 30]) func aCurvedLineIsOne(rise: Double) {
+    var line = Writing()
+    line.line(letters: 40, x: 0, y: 0)
+    let middle = 228.0
+    for s in line.ink.strokes.indices {
+      for p in line.ink.strokes[s].points.indices {
+        let x = (Double(line.ink.strokes[s].points[p].x) - middle) / middle
+        line.ink.strokes[s].points[p].y += Float(rise * x * x)
+      }
+    }
+    #expect(PageLayout(line.ink).lines.map(\.strokes) == line.lines)
+  }
+
+  /// Each line begins where the one above ends.
+  @Test(arguments: [37.0, 45, 60]) func stepsAreLines(pitch: Double) {
+    var steps = Writing()
+    for step in 0..<4 {
+      steps.line(letters: 10, x: 125 * Double(step), y: pitch * Double(step))
+    }
+    #expect(PageLayout(steps.ink).lines.map(\.strokes) == steps.lines)
+  }
+
   /// All runs that end with a stroke are tried if a page is one; in lines, those of about two.
   @Test func onlyPlausibleRunsAreTried() throws {
     var page = Writing()

@@ -4,7 +4,7 @@ import Support
 
 /// Generated writing: letters are arches and stems, so that every stroke has its own place.
 struct Writing {
-  private(set) var ink = Ink(strokes: [])
+  var ink = Ink(strokes: [])
   /// The strokes of each line.
   private(set) var lines: [[Int]] = []
   private var random: SeededGenerator

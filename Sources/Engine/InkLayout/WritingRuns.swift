@@ -59,7 +59,60 @@ enum WritingRuns {
       end = parts[end].start
     }
     runs.reverse()
-    return runs
+    return joined(runs, shapes)
+  }
+
+  /// The maximum gap, in heights of the writing, over which a line goes on.
+  private static let maximumGap = 5.0
+  /// The distance from the ends, in heights of the writing, within which strokes show whether a line
+  /// goes on: about two letters.
+  private static let reach = 2.5
+  /// The minimum height that the writing at both ends shares, relative to the lower.
+  private static let minimumOverlap = 0.3
+
+  /// Joins each run with the one before it, if it goes on to the right at the same height: a curved
+  /// line is cut into several.
+  ///
+  /// - Complexity: O(strokes).
+  private static func joined(_ runs: [Range<Int>], _ shapes: StrokeShapes) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    var last = 0..<0
+    var end = 0.0
+    for run in runs {
+      let start = shapes.strokes[run].reduce(.infinity) { min($0, $1.left) }
+      if !last.isEmpty, (0..<maximumGap).contains(start - end),
+        areLevel(
+          extent(of: last, in: end - reach...end, shapes),
+          extent(of: run, in: start...start + reach, shapes))
+      {
+        joined[joined.endIndex - 1] = joined[joined.endIndex - 1].lowerBound..<run.upperBound
+      } else {
+        joined.append(run)
+      }
+      last = run
+      end = shapes.strokes[run].reduce(-.infinity) { max($0, $1.right) }
+    }
+    return joined
+  }
+
+  /// Returns the top and bottom of the strokes that reach into a part of a line.
+  private static func extent(
+    of run: Range<Int>, in part: ClosedRange<Double>, _ shapes: StrokeShapes
+  ) -> (top: Double, bottom: Double) {
+    var (top, bottom) = (Double.infinity, -Double.infinity)
+    for shape in shapes.strokes[run]
+    where shape.right >= part.lowerBound && shape.left <= part.upperBound {
+      (top, bottom) = (min(top, shape.top), max(bottom, shape.bottom))
+    }
+    return (top, bottom)
+  }
+
+  /// Returns whether two pieces of writing are at the same height.
+  private static func areLevel(
+    _ one: (top: Double, bottom: Double), _ other: (top: Double, bottom: Double)
+  ) -> Bool {
+    min(one.bottom, other.bottom) - max(one.top, other.top)
+      > minimumOverlap * min(one.bottom - one.top, other.bottom - other.top)
   }
 
   /// The strokes before one, or all of them.
