@@ -177,6 +177,9 @@ struct PageLayoutTests {
     "L": [[(0, 0), (0, 1), (0.5, 1)]],
     "T": [[(0, 0), (0.6, 0)], [(0.3, 0), (0.3, 1)]],
     "1": [[(0.1, 0.2), (0.3, 0), (0.3, 1)]],
+    "f": [[(0.4, 0), (0.2, 0.1), (0.2, 1)], [(0, 0.5), (0.4, 0.5)]],
+    "n": [[(0, 0.55), (0, 1), (0.05, 0.6), (0.3, 0.6), (0.35, 1)]],
+    "o": [[(0.2, 0.55), (0, 0.75), (0.15, 1), (0.35, 0.8), (0.2, 0.55)]],
     "i": [[(0.1, 0.4), (0.1, 1)], [(0.1, 0.1), (0.12, 0.12)]],
     "!": [[(0.1, 0), (0.1, 0.7)], [(0.1, 0.95), (0.12, 0.97)]],
     "=": [[(0, 0.35), (0.6, 0.35)], [(0, 0.65), (0.6, 0.65)]],
@@ -215,7 +218,8 @@ struct PageLayoutTests {
 
   /// Whatever their distance, letters one below the other are lines, and no single character.
   @Test(
-    arguments: ["A/H", "H/A", "L/T", "T/L", "HA/AT", "A/HAT", "HAT/A", "HA/L"], [3, 4.5, 6])
+    arguments: ["A/H", "H/A", "L/T", "T/L", "HA/AT", "A/HAT", "HAT/A", "HA/L", "on/off", "off/on"],
+    [3, 4.5, 6])
   func shortLinesBelowOneAnother(text: String, pitch: Double) {
     let column = column(text, pitch: pitch)
     let lines = PageLayout(column.ink).lines

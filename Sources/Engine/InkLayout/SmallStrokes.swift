@@ -23,6 +23,10 @@ struct SmallStrokes {
   /// The maximum distance between two strokes of one character, such as an 8 of two rings, relative
   /// to their height.
   private static let maximumCharacterGap = 1.6
+  /// The distance from a line, relative to its tallest stroke, beyond which it has no marks.
+  private static let maximumMarkDistance = 1.5
+  /// The minimum drawn length of a line of low letters, relative to the next one's tallest stroke.
+  private static let minimumLength = 1.0
   /// The width from which a stroke is certainly a line, in heights of the writing.
   private static let certainWidth = 5.0
 
@@ -66,18 +70,15 @@ struct SmallStrokes {
   /// A single stroke must not reach into the line beside it, as the hook of a question mark does.
   /// If there are only two "lines", it must not be small relative to the gap between them either:
   /// it may be the dot of an `i` or half of a colon, of any size.
+  ///
+  /// Low letters are small, too, if the other line has tall ones: `on` above `off`. But no mark is
+  /// that far from a word.
   private func isLine(_ index: Int, of lines: [Ribbon]) -> Bool {
     let line = lines[index]
-    func isLetter(_ member: Int) -> Bool {
-      let shape = shapes[member]
-      // All strokes of an H are narrow.
-      return !shape.isBar && (!shape.isSmall || shape.height * shape.spread > Self.stemHeight)
-    }
+    if isText(line) { return true }
+    if habits.wordsAreLines, isFar(line, index, of: lines) { return true }
     guard let letter = line.members.first(where: isLetter) else { return false }
     let first = shapes[letter]
-    if line.members.count(where: isLetter) > 1 || line.right - line.left >= Self.certainWidth {
-      return true
-    }
     var distance = Double.infinity
     for other in [index - 1, index + 1] where lines.indices.contains(other) {
       if lines[other].members.contains(where: { first.isBeside(shapes[$0]) }) { return false }
@@ -90,6 +91,34 @@ struct SmallStrokes {
     let reach = habits.wordsAreLines && !isPair ? min(distance, 1.5 * other) : distance
     return first.height >= Self.minimumHeight * reach
       && !(isPair && distance < Self.maximumCharacterGap * first.height)
+  }
+
+  private func isLetter(_ member: Int) -> Bool {
+    let shape = shapes[member]
+    // All strokes of an H are narrow.
+    return !shape.isBar && (!shape.isSmall || shape.height * shape.spread > Self.stemHeight)
+  }
+
+  /// Returns whether a line has several letters, or a stroke that is too wide for one.
+  private func isText(_ line: Ribbon) -> Bool {
+    let letters = line.members.count(where: isLetter)
+    return letters > 1 || letters > 0 && line.right - line.left >= Self.certainWidth
+  }
+
+  /// Returns whether a line has more ink than marks have, and is too far from the words above and
+  /// below it to be their marks.
+  private func isFar(_ line: Ribbon, _ index: Int, of lines: [Ribbon]) -> Bool {
+    let drawn = line.members.reduce(0) { $0 + (shapes[$1].isBar ? 0 : shapes[$1].weight) }
+    for other in [index - 1, index + 1] where lines.indices.contains(other) {
+      let height = lines[other].members.reduce(0) { max($0, shapes[$1].height) }
+      let isWritten =
+        isText(lines[other])
+        || lines[other].members.contains { ink.strokes[shapes[$0].index].isWord }
+      guard isWritten, drawn >= Self.minimumLength * height,
+        abs(lines[other].offset(of: line)) > Self.maximumMarkDistance * height
+      else { return false }
+    }
+    return true
   }
 
   /// Moves each small stroke to the line that fits it best, among its own and the two above and
