@@ -41,6 +41,14 @@ struct CharacterRecognitionTests {
     }
   }
 
+  @Test func `Strokes stored twice are read once`() throws {
+    let once = DrawnCharacter.ink(of: "川口山")
+    let ink = Ink(strokes: once.strokes + once.strokes)
+    let best = try #require(try read(ink).candidates.first)
+    #expect(best.text == "川口山")
+    #expect(Set(best.segments.flatMap(\.ink).map(\.stroke)) == Set(ink.strokes.indices))
+  }
+
   @Test func `The order of strokes tells nothing`() throws {
     var ink = DrawnCharacter.ink(of: "明")
     ink.strokes.reverse()

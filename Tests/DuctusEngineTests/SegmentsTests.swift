@@ -70,6 +70,22 @@ struct SegmentsTests {
     #expect(same >= Self.samples.count - 1)
   }
 
+  /// Characters own both copies.
+  @Test func strokesStoredTwiceAreReadOnce() throws {
+    let recognizer = try TextRecognizer()
+    for record in Self.samples {
+      let context = RecognitionContext(
+        preContext: record.preContext, writingArea: record.writingArea)
+      let once = try recognizer.recognize(record.ink, context: context)
+      let ink = Ink(strokes: record.ink.strokes + record.ink.strokes)
+      let twice = try recognizer.recognize(ink, context: context)
+      let best = try #require(twice.candidates.first)
+      #expect(best.text == once.candidates.first?.text)
+      let points = best.segments.flatMap(\.ink).map(\.points.count).reduce(0, +)
+      #expect(points == ink.pointCount)
+    }
+  }
+
   @Test func wordsAreTheirCharactersTogether() throws {
     for (_, result) in try results() {
       for candidate in result.candidates {

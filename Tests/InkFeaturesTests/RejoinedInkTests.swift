@@ -86,7 +86,7 @@ struct RejoinedInkTests {
         scaled((6, 0), (6, 5), (6, 10)), scaled((12, 9)),
       ]))
     #expect(rejoined.ink.strokes.map(\.points.count) == [4, 4, 1])
-    #expect((0..<3).map { rejoined.pieces(of: $0) } == [0..<2, 2..<4, 4..<5])
+    #expect((0..<3).map { rejoined.pieces(of: $0) } == [[0, 1], [2, 3], [4]])
   }
 
   @Test func onlyBeginningsAreJoinedIfRequested() {
@@ -211,5 +211,31 @@ struct RejoinedInkTests {
       strokes: written.strokes + [stroke((300, 0), (300, 100)), stroke((260, 40), (290, 40))])
     #expect(RejoinedInk(wide).inOrder(readAsOne: false) == nil)
     #expect(RejoinedInk(Ink(strokes: [])).inOrder(readAsOne: false) == nil)
+  }
+
+  /// Stored twice, stroke by stroke or as a whole, with other times or without.
+  @Test(arguments: [true, false]) func repeatedStrokesAreLeftOut(oneByOne: Bool) {
+    let broken = [arc(from: 0, to: 150, by: 10), arc(from: 170, to: 340, by: 10)]
+    let strokes = written.strokes + broken
+    let timed = strokes.map { stroke in
+      Stroke(points: stroke.points.map { StrokePoint(x: $0.x, y: $0.y, t: 5) })
+    }
+    let drawn = Ink(
+      strokes: oneByOne ? zip(strokes, timed).flatMap { [$0, $1] } : strokes + timed)
+    let rejoined = RejoinedInk(drawn)
+    #expect(rejoined.ink == RejoinedInk(Ink(strokes: strokes)).ink)
+    #expect(RejoinedInk(asDrawn: drawn).ink == Ink(strokes: strokes))
+    // All copies have the same spans.
+    let all = (0..<5).flatMap { rejoined.pieces(of: $0) }
+    #expect(all.sorted() == Array(drawn.strokes.indices))
+    let spans = rejoined.drawn([InkSpan(stroke: 4, points: 10..<34)])
+    let copies = oneByOne ? [[8, 9], [10, 11]] : [[4, 10], [5, 11]]
+    #expect(spans.map { $0.stroke } == copies.flatMap { $0 })
+    #expect(spans.map { $0.points } == [10..<16, 10..<16, 0..<18, 0..<18])
+  }
+
+  @Test func dotsMayBeAtOnePlace() {
+    let dots = Ink(strokes: [stroke((0, 0)), stroke((0, 0)), stroke((0, 50), (0, 100))])
+    #expect(RejoinedInk(asDrawn: dots).ink == dots)
   }
 }

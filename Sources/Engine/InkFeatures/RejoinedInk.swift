@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// An ink with its broken strokes rejoined, as it is read for text and formulas.
 ///
@@ -9,14 +10,20 @@ import InkModel
 /// - or it continues where that one ended, in its direction, at most a few of the pen's sample
 ///   distances away, and as fast: people slow down when they lift a pen.
 ///
-/// Nothing is lost: a rejoined stroke has the points of its pieces, in order.
+/// A stroke that repeats an earlier one point for point was stored twice, and is left out.
+///
+/// Nothing is lost: a rejoined stroke has the points of its pieces, in order, and its spans are
+/// those of all its copies.
 package struct RejoinedInk: Equatable, Sendable {
   /// The ink with broken strokes rejoined, and sorted if it was put in order.
   package let ink: Ink
   /// The origin of each stroke among the rejoined ones; empty if the order is unchanged.
   private let order: [OrderedStroke]
-  /// The pieces of each stroke, as strokes of the ink as drawn; empty if no stroke was broken.
+  /// The pieces of each stroke, as strokes that aren't repeated; empty if no stroke was broken.
   private let pieces: [Range<Int>]
+  /// The strokes of the ink as drawn that are the same, for each that isn't repeated, the first in
+  /// front; empty if none is repeated.
+  private let copies: [[Int]]
   /// The ink as it was drawn.
   private let drawn: Ink
 
@@ -28,9 +35,11 @@ package struct RejoinedInk: Equatable, Sendable {
   /// - Complexity: O(points + strokes · log strokes).
   package init(_ drawn: Ink, joinsOnlySpecks: Bool = false) {
     self.drawn = drawn
-    var joints = Joints(drawn.strokes, joinsOnlySpecks: joinsOnlySpecks)
+    copies = drawn.copies()
+    let single = drawn.without(copies)
+    var joints = Joints(single.strokes, joinsOnlySpecks: joinsOnlySpecks)
     var pieces: [Range<Int>] = []
-    for index in drawn.strokes.indices {
+    for index in single.strokes.indices {
       if joints.joinsNext(index) {
         // All strokes before the first broken one are whole.
         if pieces.isEmpty { pieces = (0..<index).map { $0..<$0 + 1 } }
@@ -42,29 +51,33 @@ package struct RejoinedInk: Equatable, Sendable {
     self.pieces = pieces
     order = []
     guard !pieces.isEmpty else {
-      ink = drawn
+      ink = single
       return
     }
     ink = Ink(
       strokes: pieces.map { range in
         range.count == 1
-          ? drawn.strokes[range.lowerBound]
-          : Stroke(points: drawn.strokes[range].flatMap { $0.points })
+          ? single.strokes[range.lowerBound]
+          : Stroke(points: single.strokes[range].flatMap { $0.points })
       })
   }
 
-  /// Returns the drawn strokes that one of the ink's strokes consists of.
-  package func pieces(of stroke: Int) -> Range<Int> {
-    pieces.isEmpty ? stroke..<stroke + 1 : pieces[stroke]
+  /// Returns the drawn strokes that one of the ink's strokes consists of, with their copies.
+  package func pieces(of stroke: Int) -> [Int] {
+    let own = pieces.isEmpty ? stroke..<stroke + 1 : pieces[stroke]
+    return copies.isEmpty ? Array(own) : copies[own].flatMap { $0 }
   }
 
   /// Creates an ink from strokes that are all whole.
   package init(asDrawn drawn: Ink) {
-    (ink, self.drawn, pieces, order) = (drawn, drawn, [], [])
+    (self.drawn, pieces, order) = (drawn, [], [])
+    copies = drawn.copies()
+    ink = drawn.without(copies)
   }
 
   private init(_ rejoined: RejoinedInk, order: [OrderedStroke]) {
     (drawn, pieces, self.order) = (rejoined.drawn, rejoined.pieces, order)
+    copies = rejoined.copies
     ink = Ink(strokes: order.map { $0.stroke(of: rejoined.ink.strokes) })
   }
 
@@ -84,19 +97,64 @@ package struct RejoinedInk: Equatable, Sendable {
 
   /// Returns spans of the rejoined ink as spans of the ink as drawn.
   package func drawn(_ spans: [InkSpan]) -> [InkSpan] {
-    let spans = order.isEmpty ? spans : spans.map { order[$0.stroke].span($0, of: ink.strokes) }
-    guard !pieces.isEmpty else { return spans }
-    return spans.flatMap { span in
-      var first = 0
-      return pieces[span.stroke].compactMap { stroke -> InkSpan? in
-        let range = first..<first + drawn.strokes[stroke].points.count
-        first = range.upperBound
-        let own = span.points.clamped(to: range)
-        guard !own.isEmpty else { return nil }
-        return InkSpan(
-          stroke: stroke,
-          points: own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound)
+    var spans = order.isEmpty ? spans : spans.map { order[$0.stroke].span($0, of: ink.strokes) }
+    if !pieces.isEmpty {
+      spans = spans.flatMap { span in
+        var first = 0
+        return pieces[span.stroke].compactMap { stroke -> InkSpan? in
+          let source = copies.isEmpty ? stroke : copies[stroke][0]
+          let range = first..<first + drawn.strokes[source].points.count
+          first = range.upperBound
+          let own = span.points.clamped(to: range)
+          guard !own.isEmpty else { return nil }
+          return InkSpan(
+            stroke: stroke,
+            points: own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound)
+        }
       }
     }
+    guard !copies.isEmpty else { return spans }
+    return spans.flatMap { span in
+      copies[span.stroke].map { InkSpan(stroke: $0, points: span.points) }
+    }
+  }
+}
+
+extension Ink {
+  /// Returns the strokes that are the same, point for point, for each that isn't repeated, the
+  /// first in front; none if no stroke is repeated. Dots may well be at one place.
+  ///
+  /// - Complexity: O(points + strokes · log strokes).
+  fileprivate func copies() -> [[Int]] {
+    func key(_ stroke: Int) -> (Int, Float, Float) {
+      let points = strokes[stroke].points
+      return (points.count, points[0].x, points[0].y)
+    }
+    let ordered = strokes.indices.filter { strokes[$0].points.count > 1 }
+      .ordered { key($0) < key($1) }
+    var first = Array(strokes.indices)
+    var isRepeated = false
+    for (one, next) in zip(ordered, ordered.dropFirst()) where key(one) == key(next) {
+      let (points, others) = (strokes[one].points, strokes[next].points)
+      guard points.indices.allSatisfy({ points[$0].vector == others[$0].vector }) else { continue }
+      first[next] = first[one]
+      isRepeated = true
+    }
+    guard isRepeated else { return [] }
+    var copies: [[Int]] = []
+    for stroke in strokes.indices {
+      if first[stroke] == stroke {
+        first[stroke] = copies.count
+        copies.append([stroke])
+      } else {
+        copies[first[first[stroke]]].append(stroke)
+      }
+    }
+    return copies
+  }
+
+  /// Returns the strokes without the copies of others.
+  fileprivate func without(_ copies: [[Int]]) -> Ink {
+    copies.isEmpty ? self : Ink(strokes: copies.map { strokes[$0[0]] })
   }
 }

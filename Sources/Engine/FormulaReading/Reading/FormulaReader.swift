@@ -122,7 +122,7 @@ package final class FormulaReader {
     let whole = RejoinedInk(ink.part(drawn), joinsOnlySpecks: true)
     var strokes: [[Int]] = []
     for stroke in whole.ink.strokes.indices {
-      strokes.append(Array(drawn[whole.pieces(of: stroke)]))
+      strokes.append(whole.pieces(of: stroke).map { drawn[$0] })
     }
     return (strokes, whole.ink, whole.ink.polylines)
   }

@@ -107,12 +107,14 @@ final class CharacterSession: ReadingSession {
     return try lineByLine.result(of: division.lines.map { $0.line }, context: context) {
       number, context throws(DuctusError) in
       let line = division.lines[number]
+      let written = RejoinedInk(asDrawn: line.ink)
       let seen = lineCache.line(
-        RejoinedInk(asDrawn: line.ink), axis: division.axis, isOfPage: division.lines.count > 1)
+        written, axis: division.axis, isOfPage: division.lines.count > 1)
       let reading = try lineCache.reading(of: seen, context, maxResultCount: maxResultCount) {
         () throws(DuctusError) in
-        let reading = try read(line.ink, division.axis, context, maxResultCount: maxResultCount)
-        let candidates = reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? []
+        let reading = try read(
+          written.ink, division.axis, context, maxResultCount: maxResultCount)
+        let candidates = reading?.candidates(maximum: maxResultCount, of: written) ?? []
         // Columns have no Latin words.
         let hasLatin =
           division.axis == .horizontal && candidates.first?.text.hasLatinLetters ?? false

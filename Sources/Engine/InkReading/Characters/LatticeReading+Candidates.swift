@@ -1,11 +1,12 @@
 import CharacterLattice
+import InkFeatures
 import InkModel
 import Support
 
 extension LatticeReading {
   /// Returns the likeliest readings of a line, whose segments are computed on first use.
-  func candidates(maximum: Int, ink: Ink) -> [RecognitionCandidate] {
-    let parts = LazyList(count: count) { segments(of: $0, text: text(of: $0), ink: ink) }
+  func candidates(maximum: Int, of written: RejoinedInk) -> [RecognitionCandidate] {
+    let parts = LazyList(count: count) { segments(of: $0, text: text(of: $0), of: written) }
     return (0..<min(maximum, count)).map { rank in
       RecognitionCandidate(
         text: text(of: rank), cost: -score(of: rank), confidence: confidences[rank], rank: rank,
@@ -13,7 +14,7 @@ extension LatticeReading {
     }
   }
 
-  private func segments(of rank: Int, text: String, ink: Ink) -> TextSegments {
+  private func segments(of rank: Int, text: String, of written: RejoinedInk) -> TextSegments {
     let characters = characters(of: rank)
     var parts = TextSegments()
     var index = text.startIndex
@@ -26,9 +27,10 @@ extension LatticeReading {
       if character.hasSpace {
         parts.graphemes.append(InkSegment(textRange: next(), ink: [], confidence: 1))
       }
-      let spans = character.strokes.map {
-        InkSpan(stroke: $0, points: 0..<ink.strokes[$0].points.count)
-      }
+      let spans = written.drawn(
+        character.strokes.map {
+          InkSpan(stroke: $0, points: 0..<written.ink.strokes[$0].points.count)
+        })
       parts.graphemes.append(
         InkSegment(
           textRange: next(), ink: spans,
