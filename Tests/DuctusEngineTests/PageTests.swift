@@ -65,6 +65,32 @@ struct PageTests {
     }
   }
 
+  /// An `l` and five `n` of a pen that loses contact once in each letter.
+  @Test func brokenStrokesAreOfOneLine() throws {
+    let stem: [(Float, Float)] = [(2, -22), (2, -1), (4, 0)]
+    let arch: [(Float, Float)] = [(0, 0), (0.5, -9), (5, -9.5), (6, 0)]
+    var strokes: [Stroke] = []
+    for (letter, cut) in [8, 7, 14, 19, 9, 17].enumerated() {
+      let corners = letter == 0 ? stem : arch
+      var points: [StrokePoint] = []
+      for (start, end) in zip(corners, corners.dropFirst()) {
+        let step = (x: end.0 - start.0, y: end.1 - start.1)
+        let count = (step.x * step.x + step.y * step.y).squareRoot().rounded()
+        for number in stride(from: 0, to: count, by: 1) {
+          let share = number / count
+          points.append(
+            StrokePoint(
+              x: Float(9 * letter) + start.0 + share * step.x, y: start.1 + share * step.y))
+        }
+      }
+      // A sample is lost.
+      strokes.append(Stroke(points: Array(points[..<cut])))
+      strokes.append(Stroke(points: Array(points[(cut + 1)...])))
+    }
+    let result = try TextRecognizer().recognize(Ink(strokes: strokes))
+    #expect(result.lines.map(\.strokes) == [Array(strokes.indices)])
+  }
+
   /// Somebody's `=`, the lower dash first (UNIPEN, ced/BNGM-227).
   private static let equals: Ink = {
     let drawing: [[[Float]]] = [

@@ -87,7 +87,7 @@ final class CharacterSession: ReadingSession {
   private func divisions(of request: RecognitionRequest, _ axis: WritingAxis) -> [Division] {
     var turned = request
     turned.ink = axis.turned(request.ink)
-    return turned.layouts(model.writing.habits).map { lines in
+    return turned.layouts(model.writing.habits, RejoinedInk(asDrawn: turned.ink)).map { lines in
       Division(
         axis: axis,
         lines: lines.map { line in

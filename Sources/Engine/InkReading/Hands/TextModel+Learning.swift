@@ -28,7 +28,7 @@ extension TextModel {
     }.filter { !$0.isEmpty }
     request.context.layout = texts.count == 1 ? .line : .automatic
     request.ink = writing.direction.turned(request.ink)
-    let layouts = request.layouts(writing.habits)
+    let layouts = request.layouts(writing.habits, writing.rejoined(request.ink))
     guard let found = layouts.first(where: { $0.count == texts.count }) else { return [] }
     var features: [FeatureSequence] = []
     var spelt: [[Int]] = []
@@ -56,7 +56,8 @@ extension TextModel {
         Self.wellRead * whole.errors > whole.labels.count
       else { return lines }
       request.context.layout = .automatic
-      let parted = try parted(request.layouts(writing.habits)[0], whole.labels, request)
+      let parted = try parted(
+        request.layouts(writing.habits, writing.rejoined(request.ink))[0], whole.labels, request)
       let errors = parted.reduce(0) { $0 + $1.errors }
       return errors < whole.errors && parted.allSatisfy { !$0.labels.isEmpty } ? parted : lines
     #endif

@@ -1,3 +1,4 @@
+import InkFeatures
 import InkLayout
 import InkModel
 
@@ -24,10 +25,11 @@ struct LineDivisions {
 extension RecognitionRequest {
   /// Returns the ways to divide the ink into lines.
   ///
+  /// - Parameter rejoined: the ink; where its broken strokes are rejoined, no line parts them.
   /// - Precondition: the ink is valid.
-  func divisions(_ habits: ScriptHabits) -> LineDivisions {
+  func divisions(_ habits: ScriptHabits, _ rejoined: RejoinedInk) -> LineDivisions {
     guard habits.turnsBack, context.layout != .character else {
-      return LineDivisions(alternatives: layouts(habits))
+      return LineDivisions(alternatives: layouts(habits, rejoined))
     }
     guard context.layout == .automatic else {
       let tilt = WritingTilt(line: ink)
@@ -35,10 +37,10 @@ extension RecognitionRequest {
         [wholeInk(slope: tilt.slope)]
       }
     }
-    let layout = PageLayout(ink, habits: habits)
-    return divisions(layout.tilt.certainty, level: alternatives(of: layout, habits)) {
-      PageLayout(ink, turnedBackBy: layout.tilt, habits: habits).map {
-        alternatives(of: $0, habits)
+    let layout = PageLayout(rejoined.ink, habits: habits)
+    return divisions(layout.tilt.certainty, level: alternatives(of: layout, habits, rejoined)) {
+      PageLayout(rejoined.ink, turnedBackBy: layout.tilt, habits: habits).map {
+        alternatives(of: $0, habits, rejoined)
       }
     }
   }
@@ -57,20 +59,24 @@ extension RecognitionRequest {
 
   /// Returns the ways to divide the ink into lines, without turning it.
   ///
+  /// - Parameter rejoined: the ink; where its broken strokes are rejoined, no line parts them.
   /// - Precondition: the ink is valid.
-  func layouts(_ habits: ScriptHabits) -> [[LineOfInk]] {
+  func layouts(_ habits: ScriptHabits, _ rejoined: RejoinedInk) -> [[LineOfInk]] {
     guard context.layout == .automatic else { return [wholeInk(slope: 0)] }
-    return alternatives(of: PageLayout(ink, habits: habits), habits)
+    return alternatives(of: PageLayout(rejoined.ink, habits: habits), habits, rejoined)
   }
 
-  private func alternatives(of layout: PageLayout, _ habits: ScriptHabits) -> [[LineOfInk]] {
-    let only = layout.lines.count == 1 ? layout.lines[0] : nil
+  private func alternatives(
+    of layout: PageLayout, _ habits: ScriptHabits, _ rejoined: RejoinedInk
+  ) -> [[LineOfInk]] {
+    let lines = layout.lines.map { rejoined.drawn($0) }
+    let only = lines.count == 1 ? lines[0] : nil
     if let only, zip(only.strokes, only.strokes.dropFirst()).allSatisfy(<) {
       return [[whole(only)]]
     }
-    guard !layout.lines.isEmpty else { return [wholeInk(slope: 0)] }
-    let found = layout.lines.map { LineOfInk(line: $0, ink: $0.ink(in: ink)) }
-    return habits.isDoubtful(layout.lines, of: ink)
+    guard !lines.isEmpty else { return [wholeInk(slope: 0)] }
+    let found = lines.map { LineOfInk(line: $0, ink: $0.ink(in: ink)) }
+    return habits.isDoubtful(layout.lines, of: rejoined.ink)
       ? [found, wholeInk(slope: only?.slope ?? 0)] : [found]
   }
 
@@ -85,5 +91,12 @@ extension RecognitionRequest {
     let isAsDrawn = line.slope == 0 && line.strokes.count == ink.strokes.count
     return LineOfInk(
       line: line, ink: isAsDrawn ? ink : line.ink(in: ink), isAsDrawn: isAsDrawn)
+  }
+}
+
+extension RejoinedInk {
+  /// Returns a line of the rejoined ink as one of the ink as drawn.
+  func drawn(_ line: TextLine) -> TextLine {
+    TextLine(strokes: line.strokes.flatMap { pieces(of: $0) }, slope: line.slope)
   }
 }

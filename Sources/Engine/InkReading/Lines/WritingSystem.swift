@@ -1,3 +1,4 @@
+import InkFeatures
 import InkLayout
 import InkModel
 import ModelPack
@@ -38,6 +39,13 @@ package struct WritingSystem: Sendable {
     hasColumns = true
     measuresPages = false
     digits = contents.knownDigits
+  }
+
+  /// Returns an ink as its lines are found: with broken strokes rejoined, unless letters run to the
+  /// left or hang below each other, for then one may continue another.
+  func rejoined(_ ink: Ink) -> RejoinedInk {
+    habits.isDecorated && direction == .leftToRight
+      ? RejoinedInk(ink) : RejoinedInk(asDrawn: ink)
   }
 }
 

@@ -68,14 +68,14 @@ package struct LiveReader: Sendable {
     let isDecorated = writing.habits.isDecorated && context.layout != .character
     let decorated = isDecorated ? DecoratedInk.find(in: drawn, RejoinedInk(drawn)).certain : nil
     let ink = decorated?.writing ?? drawn
-    let layout = layout(of: ink, isLine: context.layout != .automatic)
+    let found = textLines(of: ink, isLine: context.layout != .automatic)
     try DuctusError.checkCancellation()
-    lines = matched(layout, entries)
+    lines = matched(found, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
     var decorations: [Int: [TextDecoration]] = [:]
-    var result = try lineByLine.result(of: layout.lines, context: context) {
+    var result = try lineByLine.result(of: found, context: context) {
       number, context throws(DuctusError) in
-      let line = layout.lines[number]
+      let line = found[number]
       let pieces = try lines[number].update(
         line.strokes.map { entries[$0].id },
         box: { id in places[id].flatMap { ink.strokes[$0].box } }, context: context
@@ -103,25 +103,28 @@ package struct LiveReader: Sendable {
       }
     }
     try DuctusError.checkCancellation()
-    let ofLines = layout.lines.indices.flatMap { decorations[$0] ?? [] }
+    let ofLines = found.indices.flatMap { decorations[$0] ?? [] }
     result.decorate(with: (decorated?.decorations ?? []) + ofLines)
     return result
   }
 
-  private func layout(of ink: Ink, isLine: Bool) -> PageLayout {
-    isLine
-      ? PageLayout(oneLine: ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty })
-      : PageLayout(upright: ink, habits: lineByLine.writing.habits)
+  private func textLines(of ink: Ink, isLine: Bool) -> [TextLine] {
+    guard !isLine else {
+      return [TextLine(strokes: ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty })]
+    }
+    let rejoined = lineByLine.writing.rejoined(ink)
+    return PageLayout(upright: rejoined.ink, habits: lineByLine.writing.habits).lines
+      .map { rejoined.drawn($0) }
   }
 
-  /// Returns the live line of each line in a layout: the one that had most of its strokes before.
-  private func matched(_ layout: PageLayout, _ entries: [Sheet.Entry]) -> [LiveLine] {
+  /// Returns the live line of each line: the one that had most of its strokes before.
+  private func matched(_ found: [TextLine], _ entries: [Sheet.Entry]) -> [LiveLine] {
     var home: [StrokeID: Int] = [:]
     for (index, line) in lines.enumerated() {
       for stroke in line.strokes { home[stroke] = index }
     }
     var isFree = lines.map { _ in true }
-    return layout.lines.map { line in
+    return found.map { line in
       var counts: [Int: Int] = [:]
       for stroke in line.strokes {
         if let index = home[entries[stroke].id] { counts[index, default: 0] += 1 }

@@ -132,7 +132,8 @@ final class RecognitionSession: ReadingSession {
     // An underline may have been taken for a line of text.
     if let decorated = page.doubtful {
       let request = RecognitionRequest(ink: decorated.writing, context: page.context)
-      let divisions = request.divisions(model.writing.habits)
+      let divisions = request.divisions(
+        model.writing.habits, model.writing.rejoined(decorated.writing))
       other.divisions = jobs(divisions.alternatives, page.context, in: &batch)
       other.decorations = decorated.decorations
       return other
@@ -167,7 +168,13 @@ final class RecognitionSession: ReadingSession {
     var (certain, all): (DecoratedInk?, DecoratedInk?) = (nil, nil)
     if let rejoined { (certain, all) = DecoratedInk.find(in: asked.request.ink, rejoined) }
     if let certain { asked.request.ink = certain.writing }
-    let divisions = asked.request.divisions(model.writing.habits)
+    let written =
+      if let rejoined, certain == nil, model.writing.direction == .leftToRight {
+        rejoined
+      } else {
+        model.writing.rejoined(asked.request.ink)
+      }
+    let divisions = asked.request.divisions(model.writing.habits, written)
     return PageJob(
       context: context, maxResultCount: maxResultCount, warnings: asked.warnings,
       decorations: certain?.decorations ?? [], doubtful: all,
