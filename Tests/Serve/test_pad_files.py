@@ -373,6 +373,58 @@ def test_clean_figures_are_saved_as_ink(open_pad):
     assert b"<path" in save(page, "svg").read_bytes()
 
 
+#: A scene of Excalidraw with a rectangle and a bent line.
+SCENE = json.dumps({"type": "excalidraw", "elements": [
+    {"id": "frame", "type": "rectangle", "x": 100, "y": 200, "width": 200, "height": 120},
+    {"id": "line", "type": "line", "x": 400, "y": 200, "width": 200, "height": 100, "points": [[0, 0], [100, 100], [200, 0]]},
+]})
+# Which places of the sheet have ink within two pixels.
+DRAWN = """(places) => new Promise(requestAnimationFrame).then(() => {
+  const context = document.getElementById("ink").getContext("2d");
+  const isDrawn = ({ data }) => data.some((value, index) => index % 4 === 3 && value > 100);
+  return places.map(([x, y]) => isDrawn(context.getImageData(x - 2, y - 2, 5, 5)));
+})"""
+
+
+def test_figures_of_files_keep_their_corners(open_pad, tmp_path):
+    page = open_pad()
+    (tmp_path / "scene.excalidraw").write_text(SCENE)
+    page.locator("#file").set_input_files(tmp_path / "scene.excalidraw")
+    until(page, "pad.notebook.page.strokes.length === 2")
+    assert page.evaluate(DRAWN, [[300, 200], [300, 320], [100, 320], [500, 300]]) == [True] * 4
+
+
+def test_clean_figures_keep_their_corners_when_they_are_saved_and_opened(open_pad, tmp_path):
+    page = open_pad()
+    page.evaluate("""async () => {
+      const { box, strokesOf } = await import("/pad/ink.js");
+      const strokes = strokesOf([[[200, 500, 500, 200, 200], [200, 200, 400, 400, 200]]], "shapes");
+      pad.notebook.doOnPage("figure", { figures: [{ strokes, text: "rectangle", box: box(strokes) }] });
+    }""")
+    file = save(page, "inkml").rename(tmp_path / "ink.inkml")
+    page.keyboard.press("Delete")
+    page.locator("#file").set_input_files(file)
+    until(page, "pad.notebook.page.strokes.length === 1")
+    # Ink that is opened may be moved.
+    corners = page.evaluate("""() => {
+      const { left, top, right, bottom } = pad.board.view.content;
+      return [[right, top], [right, bottom], [left, bottom]];
+    }""")
+    assert page.evaluate(DRAWN, corners) == [True] * 3
+
+
+def test_times_of_pages_that_are_saved_as_one_go_on(open_pad, tmp_path):
+    page = open_pad()
+    for _ in range(2):
+        write(page, samples("demo")["$48.50"], top=200)
+        expect_reading(page, "$48.50")
+        page.evaluate("pad.pages.add()")
+    traces = save(page, "inkml").read_text().split("<trace>")[1:]
+    times = [[float(point.split()[2]) for point in trace.split("</trace>")[0].split(",")] for trace in traces]
+    assert len(times) == 2 * len(samples("demo")["$48.50"])
+    assert all(before[-1] <= after[0] for before, after in zip(times, times[1:])) and times[0][0] == 0
+
+
 def test_emoji_in_place_of_ink_are_in_pictures_alone(open_pad):
     page = open_pad()
     page.evaluate("() => { window.gone = []; URL.revokeObjectURL = (address) => gone.push(address); }")

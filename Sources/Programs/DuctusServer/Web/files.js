@@ -1,16 +1,17 @@
-import { box, drawingOf, moved, strokesOf, thinned } from "./ink.js";
+import { box, cornered, drawingOf, moved, startOf, strokesOf, thinned } from "./ink.js";
 import { emptyPage, isEmpty } from "./notebook.js";
 import { inkML, pages } from "./service.js";
 import { penWidth, png, svg } from "./sheet/paint.js";
 
 /** One ink as a line of NDJSON. */
-const record = (strokes, members = {}) =>
-  JSON.stringify({ ...members, drawing: drawingOf(strokes) }) + "\n";
+const record = (drawing, members = {}) => JSON.stringify({ ...members, drawing }) + "\n";
 
 /** The margin to the left of opened ink; above it is twice as much. In the sheet's units. */
 const margin = 40;
 /** The height to which lines of loose ink are scaled, unless the ink is taller and already fits the window. */
 const lineHeight = 110;
+/** The time between pages that are stacked (milliseconds). */
+const pause = 1000;
 
 /**
  * The pages of an ink file or a note program's file, in the notebook's form. Pages of paper are as wide as the window;
@@ -19,8 +20,10 @@ const lineHeight = 110;
 export async function read(file, width) {
   const { pages: found } = await pages(file);
   return found.map(({ title, drawing, figures = [], width: paper }) => {
-    const strokes = [...strokesOf(figures, "kept"), ...parted(strokesOf(drawing, "text"))];
-    return { ...emptyPage(), strokes: paper ? onPaper(strokes, paper, width) : loose(strokes, width), title };
+    const whole = [...strokesOf(figures, "kept"), ...parted(strokesOf(drawing, "text"))];
+    const placed = paper ? onPaper(whole, paper, width) : loose(whole, width);
+    const strokes = [...cornered(placed.slice(0, figures.length)), ...placed.slice(figures.length)];
+    return { ...emptyPage(), strokes, title };
   });
 }
 
@@ -67,16 +70,18 @@ function isDrawn({ x, y }, height) {
 }
 
 /** All ink of a page, including clean figures. */
-const inkOf = ({ strokes, figures }) => [...strokes, ...figures.flatMap(({ strokes = [] }) => strokes)];
+const inkOf = ({ strokes, figures }) => [...strokes, ...cornered(figures.flatMap(({ strokes = [] }) => strokes))];
 
-/** Pages one below the other, for a format that is opened as a single page. */
+/** Pages one below the other and one after the other, for a format that is opened as a single page. */
 function stacked(pages) {
-  let end = 0;
+  let [end, time] = [0, 0];
   return pages.map(({ title, ink }) => {
     const { top, bottom } = box(ink);
     const down = Math.max(0, end - top);
     end = bottom + down + lineHeight;
-    return { title, ink: moved(ink, 0, down) };
+    const drawing = drawingOf(moved(ink, 0, down), startOf(ink) - time);
+    time = drawing.reduce((last, [, , t]) => Math.max(last, (t?.at(-1) ?? 0) + pause), time);
+    return { title, drawing };
   });
 }
 
@@ -88,8 +93,9 @@ export async function save(format, pages, page) {
   if (picture ? isEmpty(page) : pages.every(isEmpty)) throw Object.assign(new Error(), { kind: "nothing" });
   if (picture) return download(new Blob([await picture(page)]), `ink.${format}`);
   const inked = pages.map(({ title, ...page }) => ({ title, ink: inkOf(page) })).filter(({ ink }) => box(ink));
-  const lines = (format === "inkml" ? stacked(inked) : inked)
-    .map(({ title, ink }) => record(ink, title ? { label: title } : {})).join("");
+  const drawn = format === "inkml"
+    ? stacked(inked) : inked.map(({ title, ink }) => ({ title, drawing: drawingOf(ink) }));
+  const lines = drawn.map(({ title, drawing }) => record(drawing, title ? { label: title } : {})).join("");
   if (lines === "") throw Object.assign(new Error(), { kind: "no-ink" });
   download(new Blob([format === "ndjson" ? lines : await inkML(new Blob([lines]))]), `ink.${format}`);
 }
@@ -114,7 +120,7 @@ export class LabelFile {
   }
 
   async add(strokes, label, model) {
-    const line = record(strokes, { label, model });
+    const line = record(drawingOf(strokes), { label, model });
     if (!("showSaveFilePicker" in window)) {
       this.#lines.push(line);
       return download(new Blob([this.#lines.join("")]), "labelled.ndjson");

@@ -69,4 +69,31 @@ export const thinned = (strokes, least) => strokes.map((stroke) => {
   return { ...stroke, x: of(x), y: of(y), t: of(stroke.t) };
 });
 
+/** The distance of the points that keep a corner. */
+const beside = 2;
+
+/**
+ * Strokes with two more points beside each corner: curves through the middles between points, as which strokes are
+ * drawn, would miss it by more than a unit.
+ */
+export const cornered = (strokes) => strokes.map((stroke) => {
+  const { x, y, t } = stroke;
+  const missed = (values, point) => (values[point - 1] - 2 * values[point] + values[point + 1]) / 8;
+  // At the ends it is NaN, and they are no corners.
+  const isCorner = (point) => Math.hypot(missed(x, point), missed(y, point)) > 1;
+  const length = (point) => Math.hypot(x[point + 1] - x[point], y[point + 1] - y[point]);
+  // Where points are, counted in points: 1.5 is halfway between the second and the third.
+  const places = x.flatMap((_, point) => {
+    if (!isCorner(point)) return [point];
+    const [back, on] = [beside / length(point - 1), beside / length(point)];
+    return [...(back < .5 ? [point - back] : []), point, ...(on < .5 ? [point + on] : [])];
+  });
+  const at = (values) => places.map((place) => {
+    const point = Math.floor(place);
+    if (place === point) return values[point];
+    return round(values[point] + (place - point) * (values[point + 1] - values[point]));
+  });
+  return { ...stroke, x: at(x), y: at(y), t: t.length === x.length ? at(t) : [] };
+});
+
 export const round = (value) => Math.round(value * 10) / 10;
