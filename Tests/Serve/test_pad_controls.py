@@ -357,6 +357,10 @@ def test_a_language_is_found_by_name_and_tag(open_pad):
     until(page, "document.getElementById('language-none').checkVisibility()")
     field = page.locator("#language-search").bounding_box()
     assert page.locator("#language-none").bounding_box()["y"] < field["y"] + 100
+    # With all languages below it, it would be wrong.
+    page.locator("#language-search").fill("")
+    until(page, "document.querySelectorAll('#language-list button').length > 100")
+    assert not page.locator("#language-none").is_visible()
 
 
 def test_languages_have_names_in_the_readers_language(open_pad):
@@ -391,6 +395,25 @@ def test_a_language_is_installed_and_written(open_pad, start_server, words, tag,
     page.reload()
     until(page, "tag => window.pad?.languages.current?.tag === tag", tag)
     assert page.evaluate("pad.languages.current.state") == "installed"
+
+
+def test_a_language_that_is_installed_late_leaves_the_one_chosen_since(open_pad, start_server, tmp_path):
+    page = open_pad(start_server(DUCTUS_STORE=str(tmp_path)))
+    held = []
+    page.route("**/v1/models/th/install", lambda route: held.append(route))
+    page.locator("#language").click()
+    page.locator("#language-search").fill("Thai")
+    page.locator("#language-search").press("Enter")
+    until(page, "document.getElementById('language-news').textContent.startsWith('Installing')")
+    page.locator("#language-search").fill("English")
+    page.locator("#language-search").press("Enter")
+    until(page, "!document.getElementById('languages').open")
+    page.unroute("**/v1/models/th/install")
+    held[0].continue_()
+    until(page, "document.getElementById('language-news').textContent.endsWith('is installed')", seconds=120)
+    until(page, "pad.languages.models.find(({ tag }) => tag === 'th').state === 'installed'")
+    page.evaluate("new Promise((done) => setTimeout(done))")
+    assert page.evaluate("pad.languages.tag").startswith("en")
 
 
 def test_columns_of_japanese_are_read_beside_their_ink(open_pad):

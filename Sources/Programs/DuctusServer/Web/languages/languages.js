@@ -22,6 +22,7 @@ export class Languages {
   #models = [];
   #mayInstall = false;
   #installing = new Map();  // the downloaded share, by tag
+  #chosen = null;  // the tag of the last choice, which may still be downloading
   #list = new LanguageList(byId("language-list"), (language) => this.choose(language));
   #pad;
 
@@ -91,7 +92,10 @@ export class Languages {
   async choose(language) {
     // An offer to install another is out of date.
     this.#pad.voice.calm();
+    this.#chosen = language.tag;
     if (language.state === "offered" && !await this.#install(language)) return;
+    // Meanwhile another may have been chosen.
+    if (this.#chosen !== language.tag) return;
     this.tag = language.tag;
     setting("language", this.tag);
     const recent = (setting("recent") ?? []).filter((tag) => tag !== this.tag);
@@ -141,6 +145,7 @@ export class Languages {
   }
 
   #show() {
+    byId("language-none").hidden = true;
     const text = byId("language-search").value.trim();
     const state = { tag: this.tag, installing: this.#installing, mayInstall: this.#mayInstall };
     if (text) return this.#search(text, state);
