@@ -114,3 +114,16 @@ def test_a_page_is_fitted_to_the_window_again(open_pad):
     page.locator("#show-menu").click()
     page.get_by_role("button", name="Fit page to window").click()
     assert page.evaluate("[pad.board.view.scale, pad.board.view.top]") == [1, 0]
+
+
+def test_a_smaller_window_has_no_ink_under_its_tools(open_pad):
+    page = open_pad()
+    write(page, samples("demo")["handwriting"], left=100, top=150)
+    write(page, samples("demo")["$48.50"], left=600, top=580)
+    rest(page)
+    for width, height in ((700, 520), (550, 380), (390, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, "width => pad.board.view.width === width", width)
+        dock, bar = (page.locator(name).bounding_box() for name in ("#dock", "#bar"))
+        bottom = page.evaluate("pad.board.view.onScreen(pad.board.view.content).bottom")
+        assert 0 < bottom <= min(box["y"] for box in (dock, bar) if box["y"] > height / 2)

@@ -220,10 +220,11 @@ export class Board {
 
   /** Measures the elements along the window's edges, over the sheet. */
   measureCover() {
-    const [bar, pages] = ["bar", "pages"].map((id) => document.getElementById(id).getBoundingClientRect());
-    const isBelow = bar.top > this.height / 2;
+    const [bar, dock, pages] = ["bar", "dock", "pages"].map((id) => document.getElementById(id).getBoundingClientRect());
+    const isBelow = ({ top }) => top > this.height / 2;
     this.view.covered = {
-      top: Math.max(pages.bottom, isBelow ? 0 : bar.bottom), bottom: isBelow ? this.height - bar.top : 0,
+      top: Math.max(pages.bottom, isBelow(bar) ? 0 : bar.bottom),
+      bottom: Math.max(...[bar, dock].filter(isBelow).map(({ top }) => this.height - top), 0),
     };
   }
 

@@ -88,21 +88,22 @@ export class View {
     return Math.min(1, Math.max(.25, this.width / Math.max(wide, 1)));
   }
 
-  /** Whether all content is visible. */
-  get #isWhole() {
+  /** Whether all content is in the window, or in the part of it that isn't covered. */
+  #isWhole(covered = { top: 0, bottom: 0 }) {
     if (!this.content) return true;
     const { left, right, top, bottom } = this.onScreen(this.content);
-    return left >= 0 && top >= 0 && right <= this.width && bottom <= this.height;
+    return left >= 0 && top >= covered.top && right <= this.width && bottom <= this.height - covered.bottom;
   }
 
   /**
-   * Called when the window's size has changed. If visible content wouldn't be any more, as when a phone is rotated, it
-   * is fitted to the window's width, and its end is shown. An on-screen keyboard only takes height, and moves nothing.
+   * Called when the window's size has changed. If content in the window would leave it or be covered, as when a phone
+   * is rotated, it is fitted to the window's width, and its end is shown. An on-screen keyboard only takes height, and
+   * moves nothing.
    */
   resize(width, height) {
-    const isTurned = width !== this.width && (this.#isFitted || this.#isWhole);
+    const isTurned = width !== this.width && (this.#isFitted || this.#isWhole());
     [this.width, this.height] = [width, height];
-    if (isTurned && (this.#isFitted || !this.#isWhole)) {
+    if (isTurned && (this.#isFitted || !this.#isWhole(this.covered))) {
       this.#isFitted = true;
       const { bottom = 0 } = this.content ?? {};
       const scale = this.#wholeWidth;
