@@ -249,6 +249,20 @@ def test_ink_is_read_and_segments_point_into_it(page):
     assert points == sum(len(xs) for xs, *_ in samples("demo")["$48.50"])
 
 
+def test_half_a_character_before_the_ink_is_left_out(page):
+    texts = page.evaluate("""async (drawing) => {
+      const recognizer = await navigator.createHandwritingRecognizer({languages: ["en"]});
+      const sheet = recognizer.startDrawing({textContext: "costs \\ud83d", alternatives: 1});
+      for (const [xs, ys] of drawing) {
+        const stroke = new HandwritingStroke();
+        xs.forEach((x, index) => stroke.addPoint({x, y: ys[index]}));
+        sheet.addStroke(stroke);
+      }
+      return (await sheet.getPrediction()).map(({text}) => text);
+    }""", samples("demo")["$48.50"])
+    assert texts == ["$48.50"]
+
+
 def test_a_finished_recognizer_refuses(page):
     assert page.evaluate("""async () => {
       const recognizer = await navigator.createHandwritingRecognizer({languages: ["en"]});

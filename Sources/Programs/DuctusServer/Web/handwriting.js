@@ -96,6 +96,9 @@
     return primary !== "" && (!manyScripts.has(primary) || tells);
   }
 
+  /** A text without halves of characters, which a cut may leave and no request may have. */
+  const whole = (text) => text.replace(/\p{Cs}/gu, "");
+
   /** The body of `POST /v1/recognize` for strokes `[[{x, y, t?}, …], …]`. */
   function request(model, strokes, hints) {
     const drawing = strokes.map((points) => {
@@ -105,7 +108,7 @@
     });
     const body = {
       model, drawing, segments: true, candidates: Math.max(1, Math.min(hints.alternatives, 20)),
-      preContext: hints.textContext ?? "", type: recognitionTypes[hints.recognitionType] ?? "text",
+      preContext: whole(hints.textContext ?? ""), type: recognitionTypes[hints.recognitionType] ?? "text",
     };
     if (hints.graphemeSet?.length > 0) body.allowedCharacters = hints.graphemeSet.join("");
     return body;
