@@ -217,6 +217,47 @@ def test_half_a_character_before_the_ink_is_left_out(page):
       await reader.read(ink, {preContext: "Well \\ud83d\\ude00", postContext: " yes"}),
     ].map(({candidates}) => candidates)""", samples("demo")["$48.50"])
     assert texts[0] == texts[1]
+    same = page.evaluate("""async (drawing) => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      const cut = {drawing, preContext: "Well \\ud83d\\ude00\\ud83d", postContext: "\\ude00 yes"};
+      const [one, {results: [other]}] = [await Ductus.shared.recognize(cut), await Ductus.shared.recognize({inks: [cut]})];
+      return [one, other].map(({candidates}) => candidates.map(({text}) => text));
+    }""", samples("demo")["$48.50"])
+    assert same == [[candidate["text"] for candidate in texts[0]]] * 2
+
+
+def test_words_and_figures_may_be_in_sets_and_maps(page):
+    page.evaluate(LOAD, "en")
+    scores, name = page.evaluate("""async ([ink, other]) => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      const score = async (lexicon) => (await reader.read(ink, {hints: {lexicon}})).candidates[0].score;
+      const asked = async (lexicon) => (await Ductus.shared.recognize({drawing: ink, lexicon})).candidates[0].score;
+      const live = async (lexicon) => {
+        const live = await reader.live({hints: {lexicon}});
+        for (const stroke of ink) await live.add(stroke);
+        return (await live.finish()).candidates[0].score;
+      };
+      const scores = await Promise.all([
+        [score(undefined), score(["handwriting"]), score({handwriting: 5})],
+        [score([]), score(new Set(["handwriting"])), score(new Map([["handwriting", 5]]))],
+        [asked(null), asked(new Set(["handwriting"])), asked(new Map([["handwriting", 5]]))],
+        [live(null), live(new Set(["handwriting"])), live(new Map([["handwriting", 5]]))],
+      ].map((row) => Promise.all(row)));
+      const taught = new Map([["one", new Set([ink])], ["other", [other]]]);
+      return [scores, (await Ductus.shared.match(taught, ink))[0].name];
+    }""", [samples("demo")["handwriting"], samples("demo")["$48.50"]])
+    assert len(set(scores[0])) == 3 and scores[1:] == [scores[0]] * 3
+    assert name == "one"
+
+
+def test_inks_that_cant_be_read_leave_the_others_of_a_request(page):
+    page.evaluate(LOAD, "en")
+    results = page.evaluate("""async (drawing) => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      const {results} = await Ductus.shared.recognize({inks: [null, {drawing}, 5, {strokes: 5}, {strokes: [null]}]});
+      return results.map(({error, candidates}) => error?.kind ?? candidates[0].text);
+    }""", samples("demo")["$48.50"])
+    assert results == ["malformed-request", "$48.50", "malformed-request", "malformed-request", "invalid-ink"]
 
 
 def test_figures_of_ones_own(page):
@@ -253,6 +294,12 @@ def test_figures_of_ones_own(page):
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: ['a', 'b']}]})", "malformed-request"),
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: ' '}]})", "malformed-request"),
     ("Ductus.shared.learn({lessons: []})", "malformed-request"),
+    ("Ductus.shared.learn({lessons: 5})", "TypeError"),
+    ("Ductus.shared.match(5, [[[0], [0]]])", "TypeError"),
+    ("Ductus.shared.match(new Set(), [[[0], [0]]])", "TypeError"),
+    ("Ductus.shared.match({a: 5}, [[[0], [0]]])", "TypeError"),
+    ("Ductus.shared.recognize({inks: 5})", "malformed-request"),
+    ("reader.read([[[0], [0]]], {hints: {lexicon: 5}})", "malformed-request"),
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a'}], known: 2})", "malformed-request"),
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a'}], pace: 'x'})", "malformed-request"),
     ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a'}], foo: 1})", "malformed-request"),

@@ -17,6 +17,9 @@ const reader = await Ductus.load({ language: "en", onProgress: (done, total) => 
 const reading: Reading = await reader.read(strokes, {
   preContext: "a", writingArea: [100, 40], segments: true, hints: { type: "number", lexicon: { word: 2 } },
 });
+await reader.read(strokes, { hints: { lexicon: new Set(["word"]) } });
+await reader.read(strokes, { hints: { lexicon: new Map([["word", 2]]) } });
+await Ductus.shared.match(new Map([["a", new Set([strokes])]]), strokes);
 const [first, ...rest] = reading.candidates[0].graphemes ?? [];
 const place: number = first.ink[0][2];
 const live = await reader.live({ candidates: 3 });
@@ -42,6 +45,8 @@ field.setCustomValidity(field.willValidate ? field.validationMessage : "");
 field.type = "poem";
 // @ts-expect-error
 await reader.read(strokes, { hints: { type: "poem" } });
+// @ts-expect-error
+await reader.read(strokes, { hints: { lexicon: "word" } });
 // @ts-expect-error
 await Ductus.shared.readGesture(strokes, { lines: [[{ text: "a", strokes: [0] }]] });
 // @ts-expect-error

@@ -19,7 +19,7 @@ export interface Hints {
   /** The form of a code, such as `AA99AAA`. */
   pattern?: string;
   /** Expected words, with equal weights or each with its own: 1 makes a word 2.7 times likelier. */
-  lexicon?: string[] | Record<string, number>;
+  lexicon?: string[] | ReadonlySet<string> | Record<string, number> | ReadonlyMap<string, number>;
   /** The expected characters; others are read only where the ink leaves no doubt. */
   allowedCharacters?: string;
   /** Whether only `allowedCharacters`, which must be given, are possible. */
@@ -347,8 +347,8 @@ export class Ductus {
   learn(options: LearnOptions, control?: Pick<LoadOptions, "signal">): Promise<Learned>;
   /** Compares strokes with taught figures, the nearest first. */
   match(
-    patterns: Record<string, Iterable<Stroke>[]>, strokes: Iterable<Stroke>,
-    options?: { signal?: AbortSignal }): Promise<{ name: string; score: number }[]>;
+    patterns: Record<string, Iterable<Iterable<Stroke>>> | ReadonlyMap<string, Iterable<Iterable<Stroke>>>,
+    strokes: Iterable<Stroke>, options?: { signal?: AbortSignal }): Promise<{ name: string; score: number }[]>;
   version(): Promise<string>;
   /** The engine's memory in bytes. */
   memory(): Promise<number>;

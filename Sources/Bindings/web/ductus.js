@@ -227,6 +227,27 @@ function drawing(strokes) {
 /** A text without halves of characters, which a cut may leave. */
 const whole = (text) => (typeof text === "string" ? text.replace(/\p{Cs}/gu, "") : text);
 
+/** Expected words as requests have them: sets and maps would become objects without members. */
+function words(lexicon) {
+  if (lexicon instanceof Map) return Object.fromEntries(lexicon);
+  return lexicon instanceof Set ? [...lexicon] : lexicon;
+}
+
+/** The members of a list, which may be a set. */
+function listed(list, name) {
+  if (typeof list?.[Symbol.iterator] !== "function") throw new TypeError(`'${name}' is not a list`);
+  return [...list];
+}
+
+/** The names and the values of an object or a map. */
+function entries(object, name) {
+  if (object instanceof Map) return [...object];
+  if (typeof object !== "object" || object === null || Symbol.iterator in object) {
+    throw new TypeError(`'${name}' is not an object`);
+  }
+  return Object.entries(object);
+}
+
 /** Members of a request: the context of the ink. */
 function known({
   preContext, postContext, writingArea, layout, candidates, segments, hints, signal, onProgress, ...others
@@ -242,7 +263,7 @@ function known({
     ? writingArea : [writingArea.width, writingArea.height]);
   const members = {
     preContext: whole(preContext), postContext: whole(postContext), writingArea: area, layout, candidates,
-    segments, type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
+    segments, type, pattern, lexicon: words(lexicon), allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
 }
@@ -382,13 +403,22 @@ export class Ductus {
 
   /** Answers a request like `POST /v1/recognize` of `ductus serve`. */
   async recognize({ model = "en", inks, ...request }, { signal } = {}) {
-    // A drawing counts more than strokes in ML Kit's form.
-    const read = async (tag, { strokes, ...request }) => this.#port.call("read", {
-      tag, request: strokes && !request.drawing
-        ? { ...request, drawing: drawing(strokes.map(({ points }) => points)) } : request,
-    }, { signal });
-    if (!inks) return read(model, request);
-    const results = inks.map(({ model: own, ...ink }) => read(own ?? model, ink).catch((error) => {
+    const refuse = (fault) => { throw new DuctusError("malformed-request", fault); };
+    const read = async (ink) => {
+      if (typeof ink !== "object" || ink === null) refuse("'ink' is not an object");
+      const { model: own, strokes, ...members } = ink;
+      for (const name of ["preContext", "postContext"]) members[name] = whole(members[name]);
+      // A drawing counts more than strokes in ML Kit's form.
+      if (strokes && !members.drawing) {
+        if (!Array.isArray(strokes)) refuse("'strokes' is not an array");
+        members.drawing = drawing(strokes.map((stroke) => stroke?.points));
+      }
+      return this.#port.call(
+        "read", { tag: own ?? model, request: { ...members, lexicon: words(members.lexicon) } }, { signal });
+    };
+    if (inks === undefined || inks === null) return read(request);
+    if (!Array.isArray(inks)) refuse("'inks' is not an array");
+    const results = inks.map((ink) => read(ink).catch((error) => {
       if (signal?.aborted) throw signal.reason;
       return { error: { kind: error.kind, detail: error.message } };
     }));
@@ -439,7 +469,7 @@ export class Ductus {
       throw new DuctusError("malformed-request", `'pace' is '${pace}', neither at-once nor whole`);
     }
     checkHand(hand);
-    const own = Array.from(lessons, (lesson, number) =>
+    const own = listed(lessons, "lessons").map((lesson, number) =>
       DuctusError.within(`lessons[${number}]`, () => confirmed(lesson)));
     if (own.length === 0) throw new DuctusError("malformed-request", "'lessons' is empty");
     if (!Number.isInteger(count) || count < 0 || count > own.length) {
@@ -448,10 +478,11 @@ export class Ductus {
     return this.#port.call("learn", { tag: language, lessons: own, pace, hand: hand ?? null, known: count }, options);
   }
 
-  /** Compares strokes with taught figures: `{name: [strokes, …], …}`. */
+  /** Compares strokes with taught figures: `{name: [strokes, …], …}`, or a map. */
   async match(patterns, strokes, { signal } = {}) {
-    const taught = Object.entries(patterns).map(([name, drawings]) => [name, Array.from(drawings, (drawing, number) =>
-      DuctusError.within(`patterns.${name}[${number}]`, () => allRows(drawing)))]);
+    const taught = entries(patterns, "patterns").map(([name, drawings]) =>
+      [name, listed(drawings, `patterns.${name}`).map((drawing, number) =>
+        DuctusError.within(`patterns.${name}[${number}]`, () => allRows(drawing)))]);
     const { candidates } = await this.#port.call(
       "match", { patterns: taught, strokes: allRows(strokes) }, { signal });
     return candidates.map(({ text, score }) => ({ name: text, score }));
