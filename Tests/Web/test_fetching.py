@@ -30,6 +30,18 @@ def test_a_pack_is_fetched_once_with_progress_and_kept(open_page):
     assert page.evaluate("ink => reader.read(ink)", samples("demo")["$48.50"])["text"] == "$48.50"
 
 
+def test_all_who_wait_for_a_pack_hear_of_its_progress(open_page):
+    page = open_page("test.html", PAGE)
+    told, other = page.evaluate("""async () => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      const all = [[], []];
+      await Promise.all(all.map((told) => Ductus.load({language: "de", onProgress: (...one) => told.push(one)})));
+      return all;
+    }""")
+    assert other[-1] == told[-1] and other[-1][0] == other[-1][1] > 3e6
+    assert len(other) > 5 and all(a[0] <= b[0] for a, b in zip(other, other[1:]))
+
+
 @pytest.mark.parametrize("damage", ["changed", "short", "long"])
 def test_what_isnt_what_its_hash_says_is_refused_and_not_kept(open_page, damage):
     page = open_page("test.html", PAGE)

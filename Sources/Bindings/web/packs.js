@@ -11,7 +11,7 @@ const store = "ductus-packs";
 export class Packs {
   #base;
   #index = null;
-  #loading = new Map();  // by hash, so that two requests for a file share one download
+  #loading = new Map();  // `{bytes, count, listeners}` by hash, so that two requests for a file share one download
   #came = new Set();  // packs downloaded in this visit, by their manifests' hashes
 
   constructor(base) { this.#base = base; }
@@ -85,9 +85,19 @@ export class Packs {
   }
 
   #file(hash, length, arrived) {
-    const loading = this.#loading.get(hash) ?? this.#load(hash, length, arrived);
+    const running = this.#loading.get(hash);
+    if (running) {
+      arrived(running.count);
+      running.listeners.push(arrived);
+      return running.bytes;
+    }
+    const loading = { count: 0, listeners: [arrived] };
+    loading.bytes = this.#load(hash, length, (count) => {
+      loading.count += count;
+      for (const tell of loading.listeners) tell(count);
+    }).finally(() => this.#loading.delete(hash));
     this.#loading.set(hash, loading);
-    return loading.finally(() => this.#loading.delete(hash));
+    return loading.bytes;
   }
 
   async #load(hash, length, arrived) {
