@@ -309,6 +309,27 @@ def test_the_language_is_that_of_the_page_around_a_shadow_tree(open_page):
         pen(page, "handwriting")
 
 
+def test_the_language_changes_with_the_pages_and_stays_when_it_is_set_again(page):
+    pen(page, "$48.50")
+    until(page, "told.some(([type]) => type === 'change')")
+    page.evaluate(f"""() => {{
+      window.news = [];
+      const part = {FIELD}.shadowRoot.querySelector(".news");
+      new MutationObserver(() => news.push(part.textContent)).observe(part, {{ childList: true }});
+      {FIELD}.setAttribute("language", "en");
+    }}""")
+    pen(page, "$48.50")
+    until(page, "told.filter(([type]) => type === 'change').length > 1")
+    assert "Getting ready…" not in page.evaluate("news")
+    offers = json.loads((SITE / "ductus/packs/index.json").read_text())["packs"]
+    german = next(offer["manifest"]["sha256"] for offer in offers if "de" in offer["tags"])
+    page.evaluate(f"{FIELD}.removeAttribute('language'); document.documentElement.lang = 'de'")
+    with page.expect_request(f"**/{german}"):
+        pen(page, "handwriting")
+    until(page, f"{FIELD}.isAtRest")
+    assert "Getting ready…" in page.evaluate("news")
+
+
 def test_an_empty_field_runs_as_the_text_around_it_and_a_full_one_as_its_own(page):
     page.evaluate(f"Object.assign({FIELD}, {{dir: 'rtl'}}).setAttribute('placeholder', 'نام')")
     field = page.locator("handwriting-input input")
@@ -469,6 +490,23 @@ def test_a_form_that_is_sent_waits_for_what_is_being_read(open_page, name):
     # Later on, it is sent at once.
     page.get_by_role("button", name="Send").click()
     assert page.evaluate("told.at(-2)") == ["submit", "$48.50"]
+
+
+def test_a_form_that_is_sent_right_after_reading_is_told_of_the_change_before(page):
+    pen(page, "$48.50")
+    # At once, before the ink rests.
+    page.evaluate(f"""async () => {{
+      while ({FIELD}.value !== "$48.50" || !{FIELD}.isAtRest) await new Promise((done) => setTimeout(done, 5));
+      document.querySelector("button").click();
+    }}""")
+    assert page.evaluate("told.filter(([type]) => type !== 'input')") == [["change", "$48.50"], ["submit", "$48.50"]]
+
+
+@pytest.mark.parametrize("name, keyboard", [
+    ("", ""), ("text", ""), ("email", "email"), ("tel", "tel"), ("phone", "tel"), ("url", "url"), ("number", "decimal")])
+def test_phones_show_the_keyboard_of_the_type(page, name, keyboard):
+    page.evaluate(f"name => {{ {FIELD}.type = name; }}", name)
+    assert page.evaluate(f"{FIELD}.shadowRoot.querySelector('input').inputMode") == keyboard
 
 
 def test_a_form_that_waited_is_not_sent_without_what_cannot_be_read(open_page):

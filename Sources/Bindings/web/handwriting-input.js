@@ -21,6 +21,8 @@ const formulas = "zxx-Zmth-x-formula";
 /** The types of hints, and HTML's names of two. */
 const hintTypes = ["text", "number", "date", "phone", "code", "email", "uri", "perCharacter"];
 const htmlTypes = { tel: "phone", url: "uri" };
+/** The keyboards of phones for some of them. */
+const keyboards = { number: "decimal", phone: "tel", email: "email", uri: "url" };
 /** Milliseconds after which ink that rests goes into the value. */
 const rest = 900;
 /** How long after a pen was near touches count as the palm (milliseconds). */
@@ -81,7 +83,7 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   #timer = 0;
   #reading = null;
   #isWanted = false;
-  #reader = null;
+  #reader = null;  // of a language and packs: `{key, loading}`
 
   constructor() {
     super();
@@ -149,9 +151,9 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   }
 
   attributeChangedCallback(name) {
-    if (["language", "packs", "type"].includes(name)) this.#reader = null;
     if (name === "value" && !this.#isDirty) this.#reset();
     this.#field.placeholder = this.getAttribute("placeholder") ?? "";
+    this.#field.inputMode = keyboards[htmlTypes[this.type] ?? this.type] ?? "";
     this.#field.ariaRequired = this.required;
     this.#field.readOnly = this.readOnly;
     this.#disable(this.#isDisabled);
@@ -271,7 +273,7 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
 
   /** A form that is sent before the ink is read would be sent without it: it is sent again afterwards. */
   #hold = (event) => {
-    if (this.isAtRest) return;
+    if (this.isAtRest) return this.#tell();
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#held = event;
@@ -394,19 +396,21 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
 
   // MARK: Reading
 
+  /** The reader of the field's language, which may have changed with the page's. */
   #load() {
-    if (this.#reader) return this.#reader;
+    const language = this.#isFormula ? formulas : this.getAttribute("language") || languageOf(this) || "en";
+    const packs = this.getAttribute("packs") ?? undefined;
+    const key = JSON.stringify([language, packs]);
+    if (this.#reader?.key === key) return this.#reader.loading;
     // The first reading may wait for its language.
     this.#news.textContent = words.loading;
-    this.#reader = Ductus.load({
-      language: this.#isFormula ? formulas : this.getAttribute("language") || languageOf(this) || "en",
-      packs: this.getAttribute("packs") ?? undefined,
-      onProgress: (done, total) => {
-        const percent = Math.round(100 * done / total);
-        this.#news.textContent = done < total ? words.downloading.replace("{percent}", percent) : "";
-      },
-    });
-    return this.#reader;
+    const onProgress = (done, total) => {
+      if (this.#reader?.key !== key) return;
+      const percent = Math.round(100 * done / total);
+      this.#news.textContent = done < total ? words.downloading.replace("{percent}", percent) : "";
+    };
+    this.#reader = { key, loading: Ductus.load({ language, packs, onProgress }) };
+    return this.#reader.loading;
   }
 
   /** One request is under way at a time; of those that arise meanwhile, only the last is sent. */
