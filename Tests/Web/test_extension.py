@@ -76,6 +76,37 @@ def test_what_is_written_goes_to_the_cursor_and_the_page_is_told(page):
     assert page.evaluate("told") > before
 
 
+def test_fields_in_a_language_without_a_pack_are_read_as_english(page):
+    page.evaluate("document.documentElement.lang = 'de'; document.getElementById('rich').lang = 'en-GB';")
+    page.locator("#name").fill("kostet ")
+    pen(page).click()
+    expect_before(page, "kostet ")
+    field = page.frame_locator("iframe").locator("handwriting-input")
+    area = field.locator(".sheet").bounding_box()
+    write_by_mouse(page, samples("demo")["$48.50"], left=area["x"] + 15, top=area["y"] + 5, scale=.8)
+    expect_language(page, None)
+    for _ in range(600):
+        if "48.50" in field.evaluate("one => one.value"):
+            break
+        page.wait_for_timeout(100)
+    assert "48.50" in field.evaluate("one => one.value")
+    page.locator("#rich").focus()
+    expect_language(page, "en-GB")
+    page.evaluate("document.documentElement.lang = ''")
+    page.locator("#name").focus()
+    expect_language(page, None)
+
+
+def expect_language(page, language):
+    """Waits until the sheet reads a language; None for English, its own."""
+    field = page.frame_locator("iframe").locator("handwriting-input")
+    for _ in range(100):
+        if (found := field.evaluate("one => one.getAttribute('language')")) == language:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(found)
+
+
 def test_secrets_have_no_pen(page):
     page.locator("#name").focus()
     pen = page.get_by_role("button", name="Write by hand")
