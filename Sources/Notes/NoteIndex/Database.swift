@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 import Support
 
 /// A database file of SQLite. Used by one thread at a time.
@@ -19,9 +20,8 @@ final class Database {
     let code = library.pointee.sqlite3_open_v2(
       file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
-      let message = library.pointee.message(of: handle)
-      _ = library.pointee.sqlite3_close_v2(handle)
-      throw NoteIndexError(file: file, code: code, message: message)
+      defer { _ = library.pointee.sqlite3_close_v2(handle) }
+      throw library.pointee.error(of: handle, in: file)
     }
     self.file = file
     self.handle = handle
@@ -85,22 +85,32 @@ final class Database {
     }
   }
 
-  private func error() -> NoteIndexError {
-    NoteIndexError(
-      file: file, code: library.pointee.sqlite3_extended_errcode(handle),
-      message: library.pointee.message(of: handle))
-  }
+  private func error() -> NoteIndexError { library.pointee.error(of: handle, in: file) }
 }
 
 extension sqlite_functions {
-  /// Returns the last error of a database, with the system's reason if it has one; without a
-  /// database, there was no memory to open it.
-  fileprivate func message(of handle: OpaquePointer?) -> String {
-    guard let handle, let message = sqlite3_errmsg(handle) else { return "out of memory" }
-    let text = String(cString: message)
-    let (code, cause) = (sqlite3_extended_errcode(handle) & 0xFF, sqlite3_system_errno(handle))
-    let isSystems = [SQLITE_CANTOPEN, SQLITE_IOERR].contains(code) && cause != 0
-    return isSystems ? "\(text): \(MappingError.system(code: cause))" : text
+  /// Returns the last error of a database in a file; without one, there was no memory to open it.
+  fileprivate func error(of handle: OpaquePointer?, in file: String) -> NoteIndexError {
+    guard let handle, let text = sqlite3_errmsg(handle) else {
+      return NoteIndexError(file: file, code: SQLITE_NOMEM, message: "out of memory")
+    }
+    let code = sqlite3_extended_errcode(handle)
+    var message = String(cString: text)
+    // SQLite also tries to open it otherwise, and knows only why that failed.
+    if code & 0xFF == SQLITE_CANTOPEN, let cause = MappingError(opening: file) {
+      message += ": \(cause)"
+    }
+    return NoteIndexError(file: file, code: code, message: message)
+  }
+}
+
+extension MappingError {
+  /// The reason why a file can't be written to, or created; `nil` if it can.
+  fileprivate init?(opening file: String) {
+    let folder = URL(filePath: file).deletingLastPathComponent().path
+    if access(file, R_OK | W_OK) == 0 { return nil }
+    if errno == ENOENT, access(folder, W_OK | X_OK) == 0 { return nil }
+    self = .system(code: errno)
   }
 }
 

@@ -20,8 +20,7 @@
   EACH(sqlite3_last_insert_rowid) \
   EACH(sqlite3_open_v2) \
   EACH(sqlite3_prepare_v2) \
-  EACH(sqlite3_step) \
-  EACH(sqlite3_system_errno)
+  EACH(sqlite3_step)
 
 FUNCTION_TABLE(sqlite, SQLITE_FUNCTIONS)
 
