@@ -13,6 +13,7 @@ extension DecodingContext {
   /// Returns the label of the mark that closes the last open bracket of the text before the ink; 0
   /// if none is open.
   func closingLabel(in alphabet: Alphabet) -> Int {
+    if preContext.isEmpty { return 0 }
     let text = alphabet.folded(preContext.suffix(LanguageModel.preContextLength))
     var (place, closed) = (text.count, 0)
     while place > 0 {

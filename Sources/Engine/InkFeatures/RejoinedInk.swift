@@ -62,6 +62,9 @@ package struct RejoinedInk: Equatable, Sendable {
       })
   }
 
+  /// Whether each stroke is one of the ink as drawn.
+  package var isAsDrawn: Bool { pieces.isEmpty && copies.isEmpty }
+
   /// Returns the drawn strokes that one of the ink's strokes consists of, with their copies.
   package func pieces(of stroke: Int) -> [Int] {
     let own = pieces.isEmpty ? stroke..<stroke + 1 : pieces[stroke]
@@ -125,6 +128,7 @@ extension Ink {
   ///
   /// - Complexity: O(points + strokes · log strokes).
   fileprivate func copies() -> [[Int]] {
+    guard strokes.count > Self.fewStrokes || anyBeginAlike else { return [] }
     func key(_ stroke: Int) -> (Int, Float, Float) {
       let points = strokes[stroke].points
       return (points.count, points[0].x, points[0].y)
@@ -150,6 +154,23 @@ extension Ink {
       }
     }
     return copies
+  }
+
+  /// The number of strokes that are compared with each other before anything is allocated.
+  private static let fewStrokes = 64
+
+  /// Whether two strokes have the same first point and as many points.
+  ///
+  /// - Complexity: O(strokes²).
+  private var anyBeginAlike: Bool {
+    strokes.indices.contains { stroke in
+      let points = strokes[stroke].points
+      return points.count > 1
+        && strokes[..<stroke].contains { other in
+          other.points.count == points.count && other.points[0].x == points[0].x
+            && other.points[0].y == points[0].y
+        }
+    }
   }
 
   /// Returns the strokes without the copies of others.

@@ -116,32 +116,46 @@ extension Ink {
   /// - Returns: a positive finite length; `nil` if all points of each stroke coincide.
   /// - Complexity: O(points + moves · log moves).
   func writingHeight() -> Double? {
-    var moves: [Double] = []
     var (widest, drawn) = (0.0, 0.0)
     for stroke in strokes where stroke.points.count > 1 {
-      guard let box = stroke.box else { continue }
-      widest = max(widest, box.width)
+      widest = max(widest, stroke.box?.width ?? 0)
       drawn += stroke.length
-      stroke.forEachVerticalMove(tolerance: box.height / 20) { moves.append($0) }
     }
-    let sum = moves.reduce(0, +)
-    guard drawn > 0, drawn.isFinite, sum.isFinite else { return nil }
+    var (sum, squares, highest) = (0.0, 0.0, 0.0)
+    forEachMove { height in
+      sum += height
+      squares += height * height
+      highest = max(highest, height)
+    }
+    guard drawn > 0, drawn.isFinite, squares.isFinite else { return nil }
+    var low = 0.0
+    forEachMove { if Self.maximumMove * $0 < highest { low += $0 } }
+    let mean = low < sum / 2 ? squares / sum : meanOfUsualMoves(sum: sum)
     let flatness = min(1, max(0, (0.3 - sum / drawn) / 0.15))
-    let height = max(Self.meanMove(moves, sum: sum), flatness * widest)
+    let height = max(mean.isFinite ? mean : 0, flatness * widest)
     return height > 0 ? height : nil
+  }
+
+  private func forEachMove(_ body: (Double) -> Void) {
+    for stroke in strokes where stroke.points.count > 1 {
+      guard let box = stroke.box else { continue }
+      stroke.forEachVerticalMove(tolerance: box.height / 20, body)
+    }
   }
 
   /// Returns the mean of moves, weighted by their heights, without those far above their median,
   /// which is weighted likewise.
-  private static func meanMove(_ moves: [Double], sum all: Double) -> Double {
+  private func meanOfUsualMoves(sum all: Double) -> Double {
+    var moves: [Double] = []
+    forEachMove { moves.append($0) }
     var (sum, squares) = (0.0, 0.0)
     var limit = Double.infinity
     for move in moves.sorted() where move <= limit {
       sum += move
       squares += move * move
-      if limit == .infinity, sum >= all / 2 { limit = maximumMove * move }
+      if limit == .infinity, sum >= all / 2 { limit = Self.maximumMove * move }
     }
-    return sum > 0 ? squares / sum : 0
+    return squares / sum
   }
 
   /// The height of a move that may be one of a letter, in medians. In a hundred words of `val`, at

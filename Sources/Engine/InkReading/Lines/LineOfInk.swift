@@ -97,6 +97,7 @@ extension RecognitionRequest {
 extension RejoinedInk {
   /// Returns a line of the rejoined ink as one of the ink as drawn.
   func drawn(_ line: TextLine) -> TextLine {
-    TextLine(strokes: line.strokes.flatMap { pieces(of: $0) }, slope: line.slope)
+    isAsDrawn
+      ? line : TextLine(strokes: line.strokes.flatMap { pieces(of: $0) }, slope: line.slope)
   }
 }
