@@ -93,8 +93,8 @@ def habits() -> dict[str, Habits]:
 
 
 def dates_and_times(values: dict[str, Iterable[str]]) -> dict[str, Iterable[str]]:
-    """Those of the locale data and those in digits that all languages here know, without abbreviated months and halves
-    of the day."""
+    """Dates and times of the locale data, and some in digits that all languages here know, without abbreviated months
+    and halves of the day."""
     dates = dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"])
     times = dict.fromkeys([*values["times"], "h:mm", "HH:mm"])
     return {"dates": [*filter(is_whole, dates)], "times": [time for time in times if "a" not in time]}
