@@ -358,8 +358,8 @@ let package = Package(
     .testTarget(
       name: "InkReadingTests",
       dependencies: [
-        "CMath", "CTCDecoder", "CharacterLM", "InkFeatures", "InkModel", "InkReading", "SequenceData",
-        "Support",
+        "CMath", "CTCDecoder", "CharacterLM", "InkFeatures", "InkModel", "InkReading",
+        "SequenceData", "Support",
       ]),
     .testTarget(name: "FormulaNotationTests", dependencies: ["FormulaNotation", "InkFormats"]),
     .testTarget(
