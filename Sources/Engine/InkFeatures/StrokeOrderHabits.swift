@@ -3,8 +3,8 @@
 /// They are judged along the line: in a script that runs to the left, right and left are swapped.
 /// Chosen on `val`.
 package struct StrokeOrderHabits: Hashable, Sendable {
-  /// The share of an ink's length, counting strokes that clearly lead backwards, from which they
-  /// were drawn so by something else than a hand, and are turned.
+  /// The share of an ink's length that strokes drawn clearly backwards must have to be turned: a
+  /// hand draws less of it so.
   let backwardShare: Double
   /// The way back between strokes, in widths of the ink, from which they are in another order.
   let backStep: Double

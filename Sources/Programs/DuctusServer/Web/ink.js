@@ -73,8 +73,8 @@ export const thinned = (strokes, least) => strokes.map((stroke) => {
 const beside = 2;
 
 /**
- * Strokes with two more points beside each corner: curves through the middles between points, as which strokes are
- * drawn, would miss it by more than a unit.
+ * Strokes with two more points beside each corner. Strokes are drawn as curves through the middles between their points;
+ * without these two, a curve would miss the corner by more than a unit.
  */
 export const cornered = (strokes) => strokes.map((stroke) => {
   const { x, y, t } = stroke;
