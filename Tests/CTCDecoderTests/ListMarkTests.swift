@@ -40,7 +40,9 @@ import Testing
     return scores
   }
 
-  @Test(arguments: ["1. the", "7 the", "12) the", "104. the", "- the", "* the", "+ the"])
+  @Test(arguments: [
+    "1. the", "7 the", "12) the", "104. the", "a) the", "I. the", "- the", "* the", "+ the",
+  ])
   func textBeginsAnewAfterAMark(_ text: String) throws {
     let scores = try scores(text)
     let own = scores.own.reduce(0, +)
@@ -53,7 +55,7 @@ import Testing
   @Test(arguments: [
     "5", "42", "1.", "7 ", "1. ", "5th", "3.50", "12.a", "1 2 3", "2. 5", "1 ~", "1) (",
     "12345 the", "the 1. of", ".5",
-    ") a", "-", "- ", "-- the", "-. a", "- 5", "-5", "the - a",
+    ") a", "-", "- ", "-- the", "-. a", "- 5", "-5", "the - a", "a.", "a) ", "ab) the", "a) 5",
   ])
   func otherTextsAreWorthWhatTheModelSays(_ text: String) throws {
     let scores = try scores(text)
@@ -77,6 +79,18 @@ import Testing
       return scorer.score(label: bullet, after: state, next: &next)
     }
     #expect(score(after: "the\n") > score(after: "the") + 1)
+  }
+
+  /// The line before says little of whether an item begins with a capital.
+  @Test func capitalsMayBeginLines() throws {
+    let scorer = scorer()
+    func score(_ scalar: Unicode.Scalar, after preContext: String) -> Float {
+      let state = scorer.startState(after: preContext)
+      var next = state
+      return scorer.score(label: Int(scalar.value) - 0x20 + 1, after: state, next: &next)
+    }
+    #expect(score("T", after: "the\n") > score("T", after: "the ") + 1)
+    #expect(score("t", after: "the\n") == score("t", after: "the "))
   }
 
   /// Where the ink is undecided, a model without numbers would choose a letter.

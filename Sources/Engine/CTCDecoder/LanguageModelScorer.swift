@@ -15,6 +15,8 @@ struct LanguageModelScorer: PrefixScorer {
     var kinds = KindRun()
     var evidence = CodeEvidence()
     var mark = ListMark(isPossible: false)
+    /// Whether a line begins: a capital there may begin a new text.
+    var beginsLine = false
   }
 
   private let model: LanguageModel?
@@ -92,6 +94,7 @@ struct LanguageModelScorer: PrefixScorer {
     var state = State()
     if let codes { state.evidence = CodeEvidence(codeWeights, codes) }
     state.text = model.state(after: preContext, penOrder: penOrder)
+    state.beginsLine = preContext.last?.isNewline ?? false
     state.mark = ListMark(
       isPossible: true, mayBeBullet: preContext.last?.isWhitespace ?? true)
     let scalars = model.folded(
@@ -142,14 +145,22 @@ struct LanguageModelScorer: PrefixScorer {
     return beginning(label, model, after: state, next: &next)
   }
 
-  /// Returns ln P(label | state) where the text may begin with the mark of a list item.
+  /// Returns ln P(label | state) where a line or the mark of a list item may begin.
   @inline(never)
   private func beginning(
     _ label: Int, _ model: LanguageModel, after state: State, next: inout State
   ) -> Float {
     let part = markParts[label]
     let before = state.mark.beginsText(part) ? beginningOfText : state.text
-    let score = model.logProbability(of: tokens[label], after: before, next: &next.text)
+    var score = model.logProbability(of: tokens[label], after: before, next: &next.text)
+    next.beginsLine = false
+    if state.beginsLine, part == .capital {
+      var text = LanguageModel.State()
+      let first =
+        model.logProbability(of: tokens[label], after: beginningOfText, next: &text)
+        + Self.capitalOfLine
+      if first > score { (score, next.text) = (first, text) }
+    }
     return next.mark.append(part, scored: score)
   }
 
@@ -203,6 +214,10 @@ struct LanguageModelScorer: PrefixScorer {
     let end = scale * finalWeight * score
     return word + state.evidence.end(end + word, codeWeights, codes)
   }
+
+  /// What a capital at the beginning of a line counts more than one that begins a text, ln P. Items
+  /// of lists begin in capitals or in small letters, whatever the line before.
+  private static let capitalOfLine: Float = 4
 
   /// The bound that the search relies on.
   private static var maximumWordScore: Float { 4 }

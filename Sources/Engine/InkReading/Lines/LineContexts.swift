@@ -30,6 +30,6 @@ struct LineContexts {
   @inline(never)
   mutating func add(_ text: String) {
     next.preContext = String(((next.preContext ?? "") + text).suffix(20))
-    if putsSpaces { next.preContext?.append(" ") }
+    if putsSpaces { next.preContext?.append("\n") }
   }
 }
