@@ -128,7 +128,9 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
     ("", false), ("hello", true), ("hello ", false), ("a\n", false), ("\u{3000}", false),
     ("x\u{A0}", false), ("\r\n", false), (" .", true),
     ("(", false), ("x[", false), ("{", false), ("¿", false), ("¡", false), ("„", false),
-    ("‚", false), ("«", true), ("“", true), ("\"", true), (")", true),
+    ("‚", false), ("«", true), ("x“", true), ("x\"", true), (")", true),
+    ("“", false), ("\"", false), ("x \"", false), ("x '", false), ("x «", true),
+    ("and/", false), ("5 /", true),
   ])
   func aWordMayContinueUnlessWhiteSpaceEndsIt(_ text: String, _ mayContinue: Bool) {
     #expect(DecodingContext(preContext: text).mayContinueWord == mayContinue)

@@ -3,11 +3,14 @@ import CharacterLM
 /// A context in terms of an alphabet, for the beam search.
 extension DecodingContext {
   /// Whether the ink may begin a new word or continue the last one, so that readings with and
-  /// without a leading space compete. Neither a cell nor what follows an opening mark begins with a
-  /// space.
+  /// without a leading space compete. Neither a cell nor what follows an opening mark or a slash
+  /// within a word begins with a space.
   var mayContinueWord: Bool {
-    guard !isCell, let last = preContext.unicodeScalars.last else { return false }
-    return !last.properties.isWhitespace && !last.opensText
+    var before = preContext.unicodeScalars
+    guard !isCell, let last = before.popLast(), !last.properties.isWhitespace, !last.opensText
+    else { return false }
+    let beginsWord = before.last?.properties.isWhitespace ?? true
+    return beginsWord ? !last.opensWord : last != "/"
   }
 
   /// Returns the label of the mark that closes the last open bracket of the text before the ink; 0
@@ -85,4 +88,8 @@ extension Unicode.Scalar {
   fileprivate var opensText: Bool {
     self == "¿" || self == "¡" || properties.generalCategory == .openPunctuation
   }
+
+  /// Whether this mark opens a quotation where a word begins. A space may follow `«` even there, as
+  /// in French.
+  fileprivate var opensWord: Bool { "\"'“”‘’".unicodeScalars.contains(self) }
 }
