@@ -3,34 +3,34 @@
 /// How likely kinds of characters are in strings that are no prose, as `FormModel` reads it.
 enum FormTable {
   static let contexts: StaticString = #"""
-    f@@CAG?KCKDPESGSFTBUHWI[O\M]L^K_@J_@Na@Pa@Ta@^b@Vb@Wc@Xc@Ud@\d@Qe@Se@Re@e@f@[f@`@f@Yf@Zf@c@h@_@h
-    @d@i@]i@a@j@b@j@g@?LT?D@FAHCKFOGSBTIZEZDZH_@[b@Mc@Jd@\f@Lf@Oh@e@m@Rp@`@q@a@u@@Lb@@@CLDOAO?PGQEVH
+    f@@CAG?KCKDPESGSFTBUHWI[M\O]L^K_@J_@Na@Pa@Tb@^b@Vb@Wc@Xc@Ud@\e@Qe@Se@Re@e@f@[f@`@f@Yf@Zf@c@h@_@h
+    @d@i@]i@a@j@b@j@g@?LT?D@FAHCKFOGSBTIZEZDZH_@[b@Mc@Jd@\f@Lf@Oh@e@m@Rq@`@q@a@u@@Lb@@@CLDOAO?PGQEVH
     VFXIYB]Ma@Ka@Tb@Wc@Ld@Jd@Vd@Xd@^d@`@f@Rg@Sg@e@h@[h@d@h@]h@Zh@\h@a@j@Nk@Ql@Ul@_@m@c@n@AL]ABCH@N?N
-    DNBOFPEPHVMWLYN[G^X^I_@T`@\c@Zc@Je@b@f@e@f@_@g@Kh@Vi@[i@Ui@`@j@Rj@Sm@a@o@BLLA@?M@MOQKTEUTVVVJVUW
-    NXe@l@Wm@DLN@AAGCNBU?UEXDYMf@Sf@`@i@Xi@Lj@e@k@Tl@_@o@ELM@CADEI?PCSPVBWHZDZQ^`@^V^G_@Rm@FLFAA@H?H
-    VUCWFWe@i@GLI@@?KAKGUCUMh@Rj@Sn@`@r@a@t@HLD@?AR?TF^Sm@ILFEAAI^J@LCTIU?XJLGAA@HBLCP?WD\J_@Mb@KLHA
-    A@GLI?OT`@Oc@Se@e@f@Wk@LLLCCBEDKAM@PMQ?XIYLb@a@h@Kj@e@j@`@k@MLHACCDBM@P?XE[F_@e@l@Sp@NLLC@@LDPLS
-    ATMV?XFYI^B_@a@b@`@g@e@i@OLEA@CI@KBU?XDZPLCEA@DAT?XRLH@CCDAJ?TDVGW[]E^Tb@SKK@CCDVK?PAQDQLUHV[ZG[
-    Sd@Wk@TLHAC@DBITPSP?WRg@Oh@e@q@ULD@CEGBGAL?XVLDCC@EBHAM?XWLFAB@D?SDWK^Xn@\n@XLMC?@PATDW?XM\F]Se@
-    Lf@e@j@`@o@\p@_@p@a@q@YLBAB@C?XZLCC?@PAT?X[LE@A?FATSYe@[R\\LFADCE@G\H?XMh@Rp@^LD@@?I^NATG[_@JICC
-    @FTGAQ?VLh@Sh@e@j@Xk@_@m@`@LG@ACEAT?XXZS\e@h@Li@c@LDBBAGCG@P?Xd@LCC?@PAT?Xf@LX@DAE?GOQJUKVHWPWEW
-    GXDYFZQ[W[U[Y\c@_@R_@S_@e@b@\b@^d@[e@Ne@_@f@g@LIA@OJJN@PKQ?XFXD[Q]e@`@h@LBA?@P?Xi@LDAAJHKK@P?Xj@
+    DNBOFPEPHVMVLYN[G^X^I_@Ta@Zc@\c@Jf@e@f@_@g@b@g@Kh@Vi@[i@Ui@`@j@Rl@Sm@a@o@BLLA@?M@MORKTEUTVVVJVUV
+    NYe@k@Wm@DLN@AAGCNBU?UEXDYMf@Sf@`@i@Xi@Lj@e@k@Tl@_@o@ELM@CADEI?PCSPVBWHZDZQ^`@^V^G_@Rm@FLFAA@H?H
+    VUCWFWe@i@GLI@@?KAKGUCUMh@Rj@Sn@`@r@a@t@HLD@?AR?TF^Sm@ILFEAAI^J@LCTIT?XJLGAA@HBLCP?WD\J_@Mb@KLHA
+    A@GLI?OT`@Oc@Se@e@f@Wk@LLLCCBEDKAM@PMQ?XIYLb@a@h@Kj@e@j@`@k@MLHABCDBN@P?XE[F_@e@l@Sp@NLLC@@LDOLS
+    ATMV?XFYI^B_@a@b@`@g@e@i@OLEA@CI@KBV?XDZPLCEA@DAT?XRLH@CCDAJ?TDVGV[]E^Tb@SKK@CCDVK?PAQDQLUHV[ZG[
+    Sd@Wk@TLHAD@DBITOSO?WRg@Oh@e@q@ULD@CEGBGAL?XVLDCC@EBHAM?XWLFAB@D?SDWK^Xn@\o@XLMC?@PATDW?XM\F]Se@
+    Lf@e@k@`@o@\p@_@p@a@q@YLBAB@C?XZLCC?@PAT?X[LE@A?FATSYe@[R\\LFAECE@G\H?XMh@Rp@^LD@@?I^NATG[_@JICC
+    @FTGAQ?VLh@Sh@e@j@Xk@_@m@`@LG@ACEAT?XXZS\e@h@Li@c@LDBBAGCG@P?Xd@LCC?@PAT?Xf@LX@DAE?GORJUKVFVHWPW
+    EWGXDYQ[W[U[Y\c@_@R_@S_@e@b@\b@^d@[e@Ne@_@f@g@LIAAOJJN@PFQKQ?XD\Q^e@b@h@LBA?@P?Xi@LDAAJHKK@P?Xj@
     LJ?D@DAHERPSGVDVQ[H\O\^`@k@LB@@?NAPl@LB@?AP?XC@LU@D?DAJCNFTBWIWG]E^Da@[b@Jc@Mc@\c@Lh@Ol@e@m@`@s@
     Rs@Sy@Xy@a@z@ALQ?BAGCK@MFNBOGVEX[^Dc@Me@Lh@Jj@On@Xy@Tz@R|@_@`ABLP?DCFAGFLGO@OBSHWE]D^Lb@Mj@Xr@e@
-    t@R|@a@|@`@|@CLK?CAIGICJFJ@PDTE[Lk@Mm@Jm@Xx@B@LZ@??PARCSDYG[Ea@Ha@Fc@Mg@Bh@e@i@Ll@Rm@`@m@Wn@Xn@V
-    o@^o@Jo@So@Zq@[q@d@r@]r@Nt@\t@ALb@@@CN?RDSATGTEWHZF\Mb@Bb@Id@Te@Kf@Lg@Wg@^h@Si@`@i@Xj@Rj@Vj@d@k@
+    t@a@|@R|@`@|@CLK?CAIGICJFJ@PDTE[Lk@Mm@Jm@Xx@B@LZ@??PARCSDYG[Ea@Ha@Fc@Mg@Bh@e@i@Ll@Rm@`@m@Wn@Xn@V
+    o@^o@Jo@So@Zq@[q@d@r@]r@\t@Nt@ALb@@@CN?RDSATGTEWHZF\Mb@Bb@Id@Te@Kf@Lg@Wg@^h@Si@`@i@Xj@Rj@Vj@d@k@
     Jk@]k@a@k@\l@[l@Zm@e@n@_@p@c@r@Nr@Us@Qv@BLb@@ACKDMGN?PAQHTETIVFVB]K_@M`@T`@Wa@Vb@Xb@Jb@^b@Lb@`@c
-    @Re@Se@[f@]f@d@f@e@f@Zf@\g@a@h@Qk@_@k@Ul@Nl@c@l@I@L]AACK?MDN@PERFTMVBWHZNZL[T]X^I^Z_@Ga@\b@_@c@J
-    d@Vf@Uf@Kg@b@g@Rg@e@k@`@m@Ot@a@v@Sw@AL\ACCGBLEMDN?OFOHS@TMXNXL[X[I]\a@b@b@Gc@[d@Te@Je@`@i@e@j@Sk
-    @_@n@Ko@a@q@Rr@Ot@Pw@BLQABCIFKBL?NDOLS@VMVEZH[N`@e@e@Ol@`@l@b@l@Kq@a@t@CLRCCAFBLDMENFOMT?T@UHVLY
-    e@]`@f@Ig@a@g@Xi@Sm@b@q@Rr@DLHAACGBOFODQEV?V@Ye@o@ELDABCC?ZE\Sx@FLACBACGLBABCCe@q@HLBABCD[k@ILAC
-    ?a@p@F?LBA@?KK_@@LKAFTHVHJHUH@M?SK\Gj@e@t@Qu@[u@ALHA@?LOOKRES@TNVe@k@Wo@DL@A?JL@@?LLCA?@XGc@Wo@M
-    LAAB@CD@LK@?CU?YMg@`@g@_@o@To@Lp@Sq@e@r@Xt@a@`AALJAB@ECJBO?VSe@e@g@Lp@Xt@\}@a@~@DIBE@DOXPLJEC@AO
-    e@g@Fj@Ml@Sl@f@LD@EEEDEAJX_@H?LCAA?E@NC]@LL@@AMCOPO?RHTQW`@WVXFg@Ot@e@t@a@~@ALCA?@O?SOr@BL@B?ELB
-    @?AOC]IL@E?PLC@A?IDLGZUL@@?f@LE@@?HEUGWR_@Kq@C?LCAA?E@QCV@LD@AAEVM?QEd@ALBA@?H@Sf@LFADFD@I?Ie@WE
-    ZDh@B?LA?@AK@LD@@AK?UGZC[GKHGC@ECFDQMZa@c@`@d@e@m@_@p@B@LA@?AWAL@@?f@LC@??KFYA]B?LA^?C`@@LEE@AMI
-    S@SC\Gf@ALBA@@JCPBBL@B?f@L@A?i@L@A?A@LBLC@DAJi@L@A??A@LGC@BIEU@Ze@i@Xs@St@\t@ALEAACFBNFc@e@o@St@
-    ?BBLAC?DXf@LBA?@MBUg@LAA?BU????????????????????????H@LO@@?KALCOFTD_@M_@Bb@Ld@Ei@Ok@`@n@Rn@e@q@a@
+    @Re@Se@[f@]f@d@f@e@f@Zf@\g@a@h@Qk@_@k@Ul@Nl@c@l@I@L]AACK?MDN@PERFTMUBWHZN[L[T]X^I_@Z_@Ga@_@c@\c@
+    Je@Vf@Uf@Kg@b@h@Ri@e@l@`@m@Ot@a@v@Sw@AL\ACCGBLEMDM?OFOHR@TMWNXL[X[I^\a@Gc@b@c@[d@Tf@Jg@`@i@e@j@S
+    k@_@n@Ko@a@q@Rr@Ot@Pw@BLQABCIFKBL?NDOLS@VMWEZH[Na@e@e@Ol@`@l@b@l@Kq@a@t@CLRCCAFBLDMENFOMT?T@UHVL
+    Ye@^`@f@Ig@a@g@Xi@Sm@b@q@Rr@DLHAACGBOFODQEV?V@Ye@o@ELDABCC?YE\Sx@FLACBACGLBABCCe@q@HLBABCD[k@ILA
+    C?a@p@E?LBA@?KK_@@LKAFTHVHJHUH@M?SK\Gj@e@t@Qu@[u@ALHA@?LOOKRES@TNWe@k@Wo@JL@@?LLCA?@XGc@Wo@MLAAB
+    @CD@LK@?CU?YMg@`@g@_@o@To@Lp@Sq@e@r@Xt@a@`AALJAB@ECJBO?VSe@e@g@Lp@Xt@\}@a@~@DIBE@DOXPLJEC@AOe@g@
+    Fj@Ml@Sl@f@LD@DEEDEALX_@H?LCAA?E@NC]@LL@@AMCOPO?RHTQW`@WVXFg@Ot@e@t@a@~@ALCA?@O?SOr@BL@B?ELB@?AO
+    C]IL@E?PLC@A?IDLGZUL@@?f@LE@@?HEUGWR_@Kq@D?LCAA?E@QCV@LD@AAEVM?QEd@ALBA@?H@Sf@LEA@FI@N?Ne@\E_@g@
+    L@A?B?LA?@AK@LD@@AK?UGZC[GKHGC@ECFDQMZa@c@`@d@e@m@_@p@B@LA@?AWAL@@?f@LC@??KFYA]B?LA^?C`@@LEE@AMI
+    S@SC\Gf@ALBA@@JCOBBL@B?f@L@A?i@L@A?A@LBLC@DAJi@L@A??A@LGC@BIEU@Ze@i@Xs@St@\t@ALEAACFBOFc@e@o@Su@
+    ?BBLAC?DXf@LBA?@MBVg@LAA?BW????????????????????????H@LO@@?KALCOFTD_@M_@Bb@Ld@Ei@Ok@`@n@Rn@e@q@a@
     u@Su@ALM?CAGCH@IFRBWEYMc@Di@Lj@e@x@`@{@R~@SaABLE?@BH@OE^Od@Dm@D?@@DFLE?B@FAICPBQF`@GLD?@@MCOG`@D
     b@f@LQ?B@EAIIRFVBWG[[]E]J^\^e@h@Dj@Oj@KbAXcANcAQeAj@LH?B@FAIIPFVBWG[E][]k@LA@A?DG@LK?EAF@FCHFTMW
     LZDZIr@e@w@Rw@_@x@ALH?CCGAG@NFQEWLs@e@~@R_ABLD?CBECFXr@e@u@FLE?DCEAIFKBKDn@GLC?@GOCPD\f@LK?BAFFL
@@ -40,83 +40,83 @@ enum FormTable {
     w@B?@@?DLE@?CVDZA]Ea@Hd@ELN@?ARCZDZEb@e@c@Gc@Bf@Fh@Ik@`@l@Vl@Mm@Lp@a@r@FLF@?DY?YCZF[He@a@z@GLD@?
     CYGYDb@Hk@HLC@?DYA]F`@J?@@?K?@@?P?@@?R?@@?S?@@?T?@@?U?@@?W?@@?Y?@@?[?@@?\?@@?^?@@?`@?@@?f@LR@?AR
     ?SD]G^Hc@e@d@Ef@Fh@Rj@Bk@Wl@^m@[n@d@o@]o@Jp@Np@`@r@j@LG@?AQ?QG]Dc@Ff@Eh@Wj@k@LD@?H[A[D\Ge@l@LA@?
-    D]X?LR@@?KCLAQDYM[F]H`@Ba@Kc@^f@`@h@Si@Ln@_@n@Rr@Js@e@w@O_AALM@ACI?JAJDYH[Fe@Mf@Bm@Lq@a@t@`@u@e@
+    D]X?LR@@?KCLAQDYM[F]H`@Ba@Kc@^f@`@h@Si@Ln@_@n@Rr@Js@e@w@O`AALM@ACI?JAJDYH[Fe@Mf@Bm@Lq@a@t@`@u@e@
     x@_@y@B?@@@DLP@@CIEPDRAWHY?]F_@G`@Se@Mf@Lh@Wi@Ij@Rj@Kk@Xr@ELL@@CODQEVAXGYF[?\`@`@M`@Va@Ie@Ql@FLF
     @@DOCSFSHVAXT[GLF@?GNCPDXA^H`@Kh@HLE@?DMCXFZA]Mc@JLB@@HKCRKLD@@LLMS?XEb@P?@@@RLA@@RJS?@@@T?@@@U?
     @@@WLD@?XMMTCVB^Y?@@@[LC@@CNa@NTS\?@@@^?@@@`@LA@?TLf@LY@?GRAS?SDUHXF[B^E^Wc@Kc@Id@Te@d@e@]e@^f@J
     g@[g@`@l@\l@e@l@_@l@c@l@a@m@Nn@Un@j@LI@@AO?QGQFZD[E\Ba@If@Wf@k@LF@?HQDRATGVFZJ_@l@LD@?DRA^F_@I`@
     X?LW@A?ICIAODSFVHYGZK[E\M_@^a@Re@Bg@Li@Xk@`@k@e@k@_@l@[o@Sp@a@p@Qu@PeAALF@ACHAK?NDQHQ`@g@BLH@ACH
-    XOTPLPAPEX`@_@e@m@DLM@BCFDMENHRAU?YFYGYI_@Ka@Wa@Mi@Lm@ELO@ADICJEOARGSFT?W`@XVYI]Q^Mi@Lj@_@n@a@p@
+    XOTPLPAPEX`@_@e@l@DLM@BCFDMENHRAU?YFYGYI_@Ka@Wa@Mi@Lm@ELO@ADICJEOARGSFT?W`@XVYI]Q^Mi@Lj@_@n@a@p@
     FLI@ADICMFPHPATTZM_@`@f@Ln@GLG@AGHCJDRHXAYKa@`@n@HLG@ADFCRFSMVGYAYRh@JLB@AHFCMKLE@ALFMNE]F_@e@o@
     PLA@ACERLC@AREFZE[SLC@ASET[Wj@TLC@ACES_@[l@ULC@AVGBNEOWLF@AXFMOCUB^F_@e@q@YLA@AZE[LC@ACFTLa@M\LA
     @A\E^LE@ACIAMDN^OGQ`@LA@ATEf@L]@AGLDMAN?OIQHQFUBXEYW\J\K][`@^`@]`@d@`@Ta@e@c@a@f@`@f@\f@Uf@_@f@c
     @f@Ng@Mj@Xj@Ro@PgAj@LI@AGJAK?LDSFTEWW\I^B^k@LF@AHKDLANGQFUJVl@LD@BDGIHFWAWT?LOAB?GCH@LFRDWEXBXM_
-    @L`@Jf@Ii@`@k@_@k@e@u@a@{@@LPABCH@KDK?KHRGW_@YEYM[B_@F`@Lb@Tf@Xi@`@m@e@v@BLHA@CQ?QDSETBXZ[M\e@k@
-    DLJAADICJNOL[M]a@o@b@p@e@p@Kq@`@s@ELCA@EJCL?UFLJA@CKFO?QDRM[T\L_@`@n@Sn@a@r@GLCCBADDLHMJLEA@BJCK
-    FQTRMa@KLIA@LHMUCUDW@\F\Ba@e@i@Ii@MLJAACJZKNPBQMRDX@\F]L^e@c@OLEAADHMLCLe@s@`@w@TLBCBACDXWLAABXC
-    YLAMBAC\L@T?f@LXA@?MDNEQ@QMSFTCUBVIXN\\\L^J^T_@V`@U`@K`@b@a@Ra@e@h@`@j@Or@a@w@SbAg@LNA@DMEOCQFSM
-    SBTIZNZJ\L^K_@\_@b@_@R_@h@LCA@EJDKFPi@LCA?FWBWKXj@LCAA?F@KFUk@L@A?S?LKAC?GCGBO@PFRDVEWM^Le@a@j@e
-    @s@@LGACHGCGDM?O@PSf@e@h@BLDAABGCIDT?VDLJCBAGDHBOLYMa@`@p@e@s@a@u@Kv@_@y@ELEADEECE?WMc@Ih@FLOABC
-    GFHDR?SMYGYL]@_@Na@`@b@Se@Xg@Ih@a@k@e@v@GLCACCDDGGn@JLDB@AJTPb@m@a@v@KLKA@LGCRBVNWDYMZF[e@i@b@m@
-    Jq@a@v@MLJABCFBIEVDWFYNYM\b@`@L`@e@r@OLGAADGCJMMe@o@`@s@_@w@a@x@TLACA[GWL@X?YL@M?f@LWACEJCKDLBMF
-    N?ONR@SMUIX\[b@\J`@Lf@e@g@`@i@Kk@_@l@Sn@Rn@Or@Pt@a@w@g@LJABEHDKBLFMCONQMUIXb@[J^h@LDECAGDGFIBPi@
-    LDA@BHFREUDVj@LFAB?F@KBOFPDSETk@L@A?O?LIAD?ECEFPBQDT@TE]Ma@e@o@@LEABCEDIHP?S@TBLGABBGCJFKMVL^Ee@
-    S_ADLGAACHDIMML\Ea@e@o@b@r@ELDA?CQDRFS?VFLFA@FHCNBS?SMa@S~@GL@A?KLFL@AICTBX@]e@_@a@u@MLJDCCCMJL^
-    Na@a@c@e@d@`@p@Xs@Kt@_@t@OLJACDDCHMZEe@e@m@a@n@`@o@Jq@Kv@_@v@f@LQABFIBLCL?MDR@UMUEWN[e@`@Of@`@f@
-    b@g@Kn@Is@a@x@J{@g@LGAAFHBLCMDRMUEWN[h@L@A?i@LEACFEBICSESDUj@LFAD?EFIBM@NCSE]k@L@A?L@LGCBDFAKHL@
-    X?Ye@h@Gu@BLGACCDBIFSSh@a@r@Xu@J{@DLEC?DWEYL^e@h@Nq@ELDCAAFER?\M^FLJC@AKFNBTDW?ZL\M]@`@`@g@Ky@GL
-    BDAFFe@g@OLBDDADCFf@LSAFCHBIEIDKFLMO?Q@RHSLVe@Xa@a@`@a@Ic@Sl@Rn@b@p@Xs@K}@g@LFACEHBHCJFMDPe@Yh@L
-    CECFFDHCJi@LDBCEEAHCNFOj@LE?GBGFGAH@JEMk@L@H?BBLCA@CHFOBROLADACEi@LCBCADCJEJ@B????????C@LGAAKHOL
-    NM@We@^To@Wt@ALGA@OL?MKT@TNUWz@I}@BLGA@?KEQOX@[K\N^Wx@CLGA@?JEO@RKUOWWg@e@u@????AA?@@?BLI@??ZC[T
-    o@Eq@Xy@e@z@Lz@Fz@\dAC@LHAB@ECLBN?b@e@c@Lr@Xt@Mz@ALHAA@GCJBMS`@?b@e@n@Lr@a@~@BLEAA@FCOSe@e@o@Lr@
-    CLN@DAECE?Le@i@Lm@Sm@Ep@Dq@Mu@Iu@Fv@Kx@\y@a@y@????@B?@@@B@?@A?ALCA??U@UOy@C?@A???????@CLA?BAC@B?
-    @@AC@?@A@ALCAA?F@VCm@BLCA@?J@\Ce@CLDA??R@UCj@Fl@??@B?A@@AK?????@B?????????@CLBC?e@k@?n@???A@LM@C
-    ?GAHCJFMDWMXL]B`@Oe@Ei@a@m@Sn@e@z@BLG@?AR?SCTMi@Rk@e@o@Or@@BLH?@CKAL@QFSMZEZDe@Lu@??@A??????????
-    ????????????A@?A@@?KALE@E?EAFCJMq@Lu@??A@LI@?DZCZE`@Hd@Af@?i@Gn@M_ALcAALE@?COA\Ee@Bu@X|@D@?@@?EL
-    C@?DWIf@Fh@P?@@?U?@@?f@?@@?@@?@@?@@?@@?B@?@@?A?@@?f@?@@??????????????????@@?@@@??A@LP@@CIEODQHYA
-    ZF`@?b@Mf@Sg@Gh@Lh@Wh@Rj@Ik@Kl@Xt@ALD@@CJAPDZEZD@LL@@CLDUEUF[`@\?\G]M]A_@Qh@Bv@e@}@ELE@?DMFXA]E^
-    I_@P?@@@U?@@@f@?@@@@@?@@@@@?@@?B@?@@?A?@@?f@?@@??????????????????@@LY@A?HCIANDUFVHZK[E^M_@G_@^a@
-    Re@Bi@Lk@e@l@_@l@`@l@Xm@Im@[q@a@q@St@Jv@Qy@PiA??A@LO@BCGEMDMHQAUFY?[G_@K`@Wa@Ia@Mk@Lq@`@|@R}@ALC
-    @BCDDPEVD@LO@ACHENDNFT`@TGU?UAYQ[Lh@Mh@_@k@a@n@Bt@e@y@ELE@ADEFQEWAXIYPLE@AAJGLEMDPCPULA@AVDf@LE@
-    AEJAKGMCPBu@@@LL@ADHCNHOFOAWM`@Ej@Lw@[x@Xz@e@|@N~@@@LG@AGHCIDSHXAZK`@`@q@B@LC@ADEFQAXALB@ADEFXf@
-    LG@@CKMLGTFVR_@I`@?a@?????????????????A@LLAD?ECH@JFQBXEZD`@Lc@Me@`@g@e@u@a@`ABLHAACH?I@OFSDXEYLZ
-    M\A@LMAF@F?FCGDNMUB[L\H]G_@F`@Tb@`@x@e@{@BLKABCHDJ@NHP?QGU_@WEYMf@Ll@e@}@E?LAA??M@HGCCDEAGe@VIj@
-    Ll@Xm@Rn@ALDA??RESBWD^DLAAADEL?@A@MLBZDCEME@A?AAADI@ALHA@EICM?ZDf@Bj@Lq@b@y@e@_AB?LKA@CJ?NDTMVLZ
-    @c@Bg@`@g@Sg@a@k@Iv@@LDACCDDH@b@Bb@ALFA@FMCQ?STZMb@Le@@@???@i@L@A?????????????@BLGAACH?NFO@UDYE[
-    Lp@A@LHAE?F@GCGHPDRMa@Li@e@j@BLHACHFCGDL?U@YSd@e@g@Lm@B?LBA@CM?NALCABBECIe@_ALL@A?@A??@ALGADEECE
-    ?]De@Fe@Mh@T|@A?LLACFFCGDP?QMRLW`@[S^B`@a@d@Ig@e@z@ALKAAFHCHDS?TGWBb@Nc@Md@@d@Lg@e@{@???????????
-    ???@BLFCBAC?PFX@XDXMb@@BLDABCEDIHO@]B?LDABCDBLMa@e@t@ALGABBECKMTFTLa@Eh@S~@LLBFAAGBM?@A?@A?@A???
-    ?????????@B??A??@ACALDABCEBHFTLo@?@A???????????A?LAC@FHALBA?CMBQ??@A???CBL@A?DLCO?@_@e@o@Wo@JLAA
-    ?KLi@L@A??@i@LAA?EL@k@?@@?F?LI@@?HCLA_@T`@En@e@n@Xt@Lt@Ft@D?@@?E?@@?H?@@?f@?@@?k@?@@?l@?@@?D@LC@
-    @AHCQLp@BLDBAAF@PCQe@TDLDA@@JCKLs@Mw@f@LGA@CKBM?i@e@l@Lr@Dx@My@h@LAA@BJA@LA@?CSh@LAA@BH@@L@@?A@L
-    @@?h@L@A?@D?@@@AE?@A?h@?@A?CE?@A?f@?@A?g@?@A?h@L@A?Ah@?@A?i@?@A??A?LDA@?QEZFq@Cr@k@L@@?@h@L@A?@h
-    @?AAA?F@i@L@A?@h@?@A?BGLB@@AKGXf@?@@@k@?A@@AK@l@LAE?AS?@???@ALCCDAE@G?H?@A??F@LN@@?MCNARDc@Mc@Kj
-    @`@k@Ll@It@St@Bz@e@|@a@dA_@dAALH@C?FAHCIDl@Mp@Lq@It@`@v@D?@@@FLB?B@CFZf@LG@@?KANGb@De@Fg@Eh@Jv@j
-    @LE@@AL?MGd@Dd@Fe@k@L@@??AA?@@?B?@@??@B?@@?????@B?@@?@B?@@????E@LP@@CK?LAWMXD[F]B_@Ka@`@f@Sg@_@l
-    @Lm@Rr@Eu@e@w@[~@D?@@@F?@@@f@LJ@@?IAMDYF\H^Gb@Ee@X{@O|@e@~@j@LF@@AK?MFZD_@Ga@Ed@k@LB@@DLHNAALE@A
-    CFEKDRHWA\B?@@@?@B?@@@????@B?@@?@B?@@????E@LR@ACH?HAUDXKYM]Fa@Rc@Bh@Ei@Lj@`@j@e@m@Sr@a@}@J`ATaAd
-    @fADLC@AHEe@p@Ip@FLJ@@FJCPDYM\_@\E`@e@a@Xr@Bt@Lu@f@LR@A?HAIDQFSHWEWGZMh@[k@a@k@Xl@Jr@Qs@e@t@Lv@I
-    x@TaAPcAj@LF@AAH?IFRDUGYEYk@LB@AHHDHAA?@@BB?B@BEMDM?@B?@@A????@B?@@A@B?@@A??????C?LFAACFDK?O@SLj
-    @Iz@DLBAAHGDKk@LBA@HI@Ll@LADC@C??C@LCABEF?HDUA?@A?BL@A?C?@A????A@LPABDFCGNPL[M[Fj@a@k@e@l@Bm@Ip@
-    b@q@?q@`@r@Kr@@s@J|@ALNA@DJNLCQL\Mf@b@q@Br@Fs@Es@@u@`@v@Iw@a@x@X{@B@LJAAEHCI?WLn@Dp@b@s@@u@Fw@Ny
-    @Tz@A?@A@CL@A?@C?@A@?C@LHAAFGCL?MTPL]M^D_@@f@A?@A@BLBA?FR?XC?@A@@B?????B?LHABCDDL@WS]e@`@Lg@Br@E
-    r@DL@H?k@LAHAAF?BALCBCAECF@w@BLBA@BGCNCLCA?Mw@Nw@e@x@?A@??A??B@??A??CLFACECCM?b@Fq@Mr@Lv@@CKKCBD
-    HMJANLO?QFQ`@SSVa@\B]I_@BALLCDAEFFDMGQ?XN]B_@Mo@Lo@Iy@a@y@e@z@BLDA@FMCQ?SLr@CLFABFDCJ?[D\M_@Ln@?
-    @k@LAACHC?AB?@ABCLBA@BISx@?@C?@A?@B??@k@L@H??AB?@ABC??@CLCA?Fg@Lh@a@s@?@B?@A?@BL@A?@A?@A??????@@
-    ??@@?@@?@@?@@???????@A?@A@???????@@?@@@??????????????????@@???@h@L@@?@@LM@A?IAICJD\M^La@Ii@Si@Bq
-    @`@s@e@v@Ey@_@y@??????@k@?@@?ED?@@?E?@@?H?@@?f@?@@?k@?@@?l@?@@?@D?@@?@k@?@@?BG?@@?f@?@@?k@?@@???
-    ????@k@LC@@HKDSAVEDLE@ACGEJDOH\Mg@E?@@@HLC@@CGDRF_@f@LJ@@DPCPEQHSAVF]?_@Wb@Gc@Ke@k@LC@@HMAQDYl@L
-    E@@DNEOCOF[A`@@D?@@@@k@LB@?HMAPBG?@@?f@?@@?k@LB@?APHQ??????@k@LC@AHGAMDSEDLF@BCFEHHRDVMv@Lx@ELF@
-    ACHEJDKIXF[`@y@HLC@BCCDSFWf@LM@ADJEMHMCOAQFW?XW\K\G\Mm@BdAe@dAk@LC@AHGALDRl@LE@ADHEJCPFTAY@D?@@A
-    @k@LB@AHFAOBGLD@ACHGIDSE}@f@LG@AGGCLHTDVAWK]BeAk@LB@AHGAJ?????BBL@A?JLAA?BKi@?@A??@i@?@A?AD??h@L
-    BDCADCH@h@LBAADECSAEL@A?h@LBACECCICEL@A?f@LEAAEFCMDi@M{@e@{@g@LBAAEFCMh@LBAAEFCMAh@?@A?i@?@A??@h
-    @LBF@AICN@h@LBAAFECQ@i@L@A?@h@?@A?@k@L@H????BBLBBCCDAIJLAA@BHi@LAB@AG?@i@?@A?@h@L@D?@h@LAD@CF@h@
-    LAEACFCELBCBACDs@f@LFE@CHAKFb@Dd@Bx@My@g@LBE@CHAKh@LBE@CHALAh@L@E?i@L@A??@h@LAF@CK@i@LAA?FQ@h@LA
-    FACE??@i@?@A@?@i@LBABFDBQ??@i@LBA@CLFN???@A?@A?@k@L@??@B?@@??@@?@A@@B?@@@@FKGFBCGMLDM?SLVE^a@b@?
-    ??@@?@@?@@?@@?????@@?@@??????@@?@@A@@?@@@????@@?@@@?????@@?@@B@@LB@ACD`@q@????@@?@@A????@A?@A???
-    ?@A?????????????????@A?@BC??????????????????AB?@A?i@?@A??@k@?@@?@h@LAAACE@l@LF@AALPN`@O?OHOQP?@B
-    ?@@??@B?@@?@B?@@A?@B?@@@@B?@@B?@B?@@A@A?@A?@@??@A?@BC@A?@A?????@k@?@@?@l@?@@?@k@LA@@HL@l@?@@@@k@
-    LA@AHE@l@LI@A`@MEMCNFO?PGPDRQSATAB?@A?i@?@A?@h@L@A?ABLACBBCi@LBB@CKAM@A?@A???????@A?@A???@A???@i
-    @?@A?@A?@A?@A???@i@?@A?@i@LAB@CJ??
+    @L`@Jf@Ij@`@k@_@k@e@u@a@{@@LPABCH@KDK?KHRGW_@YEYM[B_@F`@Lb@Tf@Xi@`@m@e@v@BLHA@CQ?QDSEVBXZ[M\e@k@
+    DLJAADICJNPL[M]a@o@e@p@b@p@Kq@`@s@ELDA@EJCM?Ub@t@FLJA@CKFODP?QMST]L_@`@n@Sn@a@r@GLCCBADDLHMJLFAA
+    BJCLFQDRMSTSKLJA@LHMUCUDW@\F\Ba@e@i@Ij@Jq@MLIAACGZLNRBSMTDYF]L_@e@d@OLEAADHMLCMe@s@`@w@TLBCBACDX
+    WLAABXCYLAMBAC\L@T?f@LXA@?MDN@QEQMSFTCUBWIXN\\\L^J_@T_@V`@U`@K`@b@b@Rc@e@h@`@j@Or@a@v@SbAg@LNA@D
+    NEOCQMRFSBUI[N[J]K^L`@\`@b@`@R`@h@LCA@EJDKFPi@LCA?FWBWKXj@LCAA?F@KFUk@L@A?S?LKAC?GCGBO@PFRDVEWM^
+    Le@a@j@e@s@@LHACHGCGDM?O@PSf@Lg@e@h@BLDAABGCIDU?VDLJCBAGDHBOLYMa@`@p@e@s@a@u@Ku@_@y@ELEADEECE?WM
+    b@Ih@FLOABCGFHDP?SMTGYL]@`@Nb@`@c@Se@Xg@Ii@a@k@e@v@GLCACCDDGGn@JLEB@AJCPTRb@n@a@v@KLKA@LHCRBVNWD
+    YMZF[e@i@b@n@Jr@a@v@MLJABCDBKEWDWFYNZM\b@`@La@e@r@OLGAADGCKMMe@o@`@s@_@w@a@x@TLACA[FWL@X?YL@M?f@
+    LWACEJCKDLBMFN?ONR@SMVIY\[b@]Ja@Lf@e@g@`@h@Kk@_@l@Sn@Rn@Or@Pt@a@w@g@LJABEHDKBLFMCONQMVIZb@\J_@h@
+    LDECAGDGFIBPi@LDA@BHFREUDVj@LFAB?F@KBOFPDSETk@L@A?O?LIAD?ECEFPBQDT@TE]Mb@e@o@@LEABCEDIHP?S@TBLGA
+    BBGCJFKMXL^Ee@S_ADLHAACHDIMNL\Ea@Nl@e@o@b@r@ELDA?CQDRFS?VFLFA@FHCMBS?SMb@S~@GL@A?KLFL@AICTBX@]e@
+    _@a@u@MKJDCCCMKL]N`@a@c@e@d@`@p@Xr@Kt@_@t@OLJACDECIMZEe@e@m@a@n@`@o@Jq@Kv@_@v@f@LQABFIBLCM?MDR@U
+    MVEWN\e@`@Of@`@f@b@g@Kn@Is@a@x@J|@g@LGAAFHBLCMDSMUEWN\h@L@A?i@LEACFEBICSESDUj@LFAD?EFIBM@NCSE]k@
+    L@A?L@LGCBDFAKHL@X?Ye@h@Gu@BLGACCDBIFSSh@a@r@Xu@J{@DLEC?DWEYL^e@i@Nq@ELDCAAFER?\M^FLJC@AKFNBTDW?
+    ZL\M]@`@`@g@Ky@GLBDAFFe@h@OLBDDADCFf@LSAFCHBHEIDKFLMO?Q@RHSLVe@Ya@a@`@a@Ic@Sl@Rn@b@p@Xs@K}@g@LFA
+    CEHBHCJFMDPe@Zh@LCECFFDHCJi@LDBCEEAHCNFOj@LE?GBGFGAH@JEMk@L@H?BBLCA@CHFOBROLADACEi@LCBCADCJEJ@B?
+    ???????C@LGAAKHOMNN@We@]Tn@Ws@ALGA@OM?MKT@UNVWz@I}@BLGA@?KEQOX@[K\N^Wx@CLGA@?JEO@RKUOXWg@e@u@???
+    AA?@@?BLI@??ZC[To@Eq@Xy@Fz@e@z@Lz@\dAC@LHAB@ECLBN?b@e@c@Lr@Xt@My@ALHAA@GCJBMS`@?b@e@n@Lr@a@~@BLE
+    AA@ECOSe@e@o@Lr@CLN@DAECE?Le@i@Lm@Sm@Ep@Dq@Mu@Iu@Fv@Kx@\y@a@y@????@B?@@@B@?@A?ALCA??U@UOy@C?@A??
+    ?????@CLA?BAC@B?@@AC@?@A@ALCAA?F@VCm@BLCA@?J@\Ce@CLDA??R@UCj@Fl@???@B?A@@AK?????@B?????????@CLBC
+    ?e@k@?n@???A@LM@C?GAHCJFMDWMXL]B`@Oe@Ei@a@m@Sn@e@z@BLG@?AR?SCTMi@Rk@e@o@Or@@BLH?@CKAL@QFSMZEZDe@
+    Lu@??@A??????????????????????A@?A@@?KALE@E?EAFCJMq@Lu@??A@LI@?DZCZE`@Hd@Af@?i@Gn@M_ALcAALE@?COA\
+    Ee@Bu@X|@D@?@@?ELC@?DWIf@Fh@P?@@?U?@@?f@?@@?@@?@@?@@?@@?B@?@@?A?@@?f@?@@??????????????????@@?@@@
+    ??A@LP@@CIEODQHYAZF`@?b@Mf@Sg@Gh@Lh@Wh@Rj@Ik@Kl@Xt@ALD@@CJAPDZEZD@LL@@CLDUEUF[`@\?\G]M]A_@Qh@Bv@
+    e@}@ELE@?DMFXA]E^I_@P?@@@U?@@@f@?@@@@@?@@@@@?@@?B@?@@?A?@@?f@?@@??????????????????@@LY@A?HCIANDU
+    FVHZK[E^M_@G_@^a@Re@Bi@Lk@e@l@_@l@`@l@Xm@Im@[q@a@q@St@Jv@Qy@PiA??A@LO@BCGEMDMHQAUFY?[G_@K`@Wa@Ia
+    @Mk@Lq@`@|@R}@ALC@BCDDPEVD@LO@ACHENDNFT`@TGU?UAYQ[Lh@Mh@_@k@a@n@Bt@e@y@ELE@ADEFQEWAXIYPLE@AAJGLE
+    MDPCPULA@AVDf@LE@AEJAKGMCPBu@@@LL@ADHCNHOFOAWM`@Ej@Lw@[x@Xz@e@|@N~@@@LG@AGHCIDSHXAZK`@`@q@B@LC@A
+    DEFQAXALB@ADEFXf@LG@@CKMLGTFVR_@I`@?a@?????????????????A@LLAD?ECH@JFQBXEZD`@Lc@Me@`@g@e@u@a@`ABL
+    HAACH?I@OFSDXEYLZM\A@LMAF@F?FCGDNMUB[L\H]G_@F`@Tb@`@x@e@{@BLKABCHDJ@NHP?QGU_@WEYMf@Ll@e@}@D?LAA?
+    ?M@HHCCDEAGe@VMd@Ij@Ll@Xm@Rn@ALDA??RETBWD]L?@A@MKBZCCFMF@A?AAADI@ALHA@EICM?ZDf@Bj@Lr@b@y@e@_AD?L
+    KA@CJ?NDTMVLZ@c@`@g@Bg@Sg@a@k@Iw@@LDACCDDH@b@Bb@ALFA@FMCQ?ST[M^Le@f@LDACDGMGCIb@u@g@LCACDGMGCI@@
+    ??@i@LBA@BJFP@i@L@A?????????????@BLGAACH?NFO@UDYE[Lp@A@LHAE?F@GCGHPDRMa@Li@e@j@BLHACHFCGDL?U@YSd
+    @e@g@Lm@B?LBA@CM?NALCABBECIe@_ALL@A?@A??@ALGADEECE?]De@Fe@Mg@T|@B?LLACFFCGDP?QMRLW`@[S^B`@a@d@Ig
+    @e@z@ALJAAFHCHDS?TGWBb@Nc@@d@Lg@e@{@f@LDDEMECFAJb@p@??????????????@BLFCBAC?PFX@XDXMb@@BLDABCEDIH
+    O@]B?LDABCDBLMb@e@t@ALGABBECKFTMVLa@Eh@S~@LLBFAAGBM?@A?@A?@ALEA@FHCQBS?YDc@??????????@B??A??@ACA
+    LDABCEBHFTLo@?@A???????????A?LAC@FHALBA?CMBQ??@A???CBL@A?DLCO?@`@e@o@Wo@JLAA?KLi@L@A??@i@LAA?EL@
+    k@?@@?F?LI@@?HCLA_@T`@En@e@n@Xt@Ft@Lt@D?@@?E?@@?H?@@?f@?@@?k@?@@?l@?@@?D@LC@@AHCQLp@BLDBAAF@PCQe
+    @TDLDA@@JCKLs@Mw@f@LGA@CKBM?h@e@l@Lq@Dw@Mx@h@LAA@BJA@LA@?CSh@LAA@BH@@L@@?A@L@@?h@L@A?@D?@@@@h@?@
+    A?CE?@A?f@?@A?g@?@A?h@L@A?Ah@?@A?i@?@A??A?LDA@?QEZFq@Cr@k@L@@?@h@L@A?@h@?AAA?F@i@L@A?@h@?@A?BGLB
+    @@AKGXf@?@@@k@?A@@AK@l@LAE?AS?@???@ALCCDAE@G?H?@A??F@LN@@?MCNARDc@Mc@Kj@`@k@Ll@It@St@Bz@e@|@a@dA
+    _@dAALH@C?FAHCIDl@Mp@Lq@It@`@v@D?@@@FLB?B@CFZf@LG@@?KANGb@De@Fg@Eh@Jv@j@LE@@AL?MGd@Dd@Fe@k@L@@??
+    AA?@@?B?@@??@B?@@?????@B?@@?@B?@@????E@LP@@CK?LAWMXD[F]B_@Ka@`@f@Sg@_@l@Lm@Rr@Eu@e@w@[~@D?@@@F?@
+    @@f@LJ@@?IAMDYF\H^Gb@Ee@X{@O|@e@~@j@LF@@AK?MFZD_@Ga@Ed@k@LB@@DLHNAALE@ACFEKDRHWA\B?@@@?@B?@@@???
+    ?@B?@@?@B?@@????E@LR@ACH?HAUDXKYM]Fa@Rc@Bh@Ei@Lj@`@j@e@m@Sr@a@}@J`ATaAd@fADLC@AHEe@p@Ip@FLJ@@FJC
+    PDYM\_@\E`@e@a@Xr@Bt@Lu@f@LR@A?HAIDQFSHWEWGZMh@[k@a@k@Xl@Jr@Qs@e@t@Lv@Ix@TaAPcAj@LF@AAH?IFRDUGYE
+    Yk@LB@AHHDHAA?@@BB?B@BEMDM?@B?@@A????@B?@@A@B?@@A??????C?LFAACFDK?O@SLj@Iz@DLBAAHGDKk@LBA@HI@Ll@
+    LADC@C??C@LCABEG?GDTA?@A?BL@A?C?@A???A@LPABCFDFNQL[M[Fj@a@k@e@m@Bm@Iq@?q@b@q@`@r@Kr@@s@J|@ALNA@D
+    JNLCNL\Mf@b@q@Bs@Fs@Es@@u@`@v@Iw@a@x@X{@B@LJAAEHCI?VLn@Dp@b@s@@u@Fw@Ny@Tz@A?@A@CL@A?@C?@A@?C@LHA
+    AFG?LCMTRL]M^D^@f@A?@A@BLBA?FR?XC?@A@??@B??????B?LHABCDDL@WS]e@`@Lg@Br@Er@DL@H?k@LAHAAF?BALCBCAE
+    CF@w@BLBA@BGCNCLCA?Mw@Nw@e@x@?A@??A??B@??A??CLFACECCM?b@Fq@Mr@Lv@@CKKCBDHMJANLO?QFQ`@SSVa@\B]I_@
+    BALKCDAEFEDMGQ?XN]B_@Lo@Iy@a@y@e@z@BLDA@FMCQ?SLr@CLFABFDCJ?[D\M_@Ln@??@k@LAACHC?AB?@ABCLBA@BISx@
+    ?@C?@A?@B??@k@L@H??AB?@ABC??@CLCA?Fg@Lh@a@s@?@B?@A?@BL@A?@A?@A??????@@??@@?@@?@@?@@???????@A?@A@
+    ???????@@?@@@?????????????????@@???@h@L@@?@@LM@A?IAICJD\M^La@Ii@Si@Bq@`@s@e@v@Ey@_@y@??????@k@?@
+    @?ED?@@?E?@@?H?@@?f@?@@?k@?@@?l@?@@?@D?@@?@k@?@@?BG?@@?f@?@@?k@?@@???????@k@LC@@HKDSAVEDLE@ACGEJ
+    DOH\Mg@E?@@@HLC@@CGDRF_@f@LJ@@DPCPEQHSAVF]?_@Wb@Gc@Ke@k@LC@@HMAQDYl@LE@@DNEOCOF[A`@@D?@@@@k@LB@?
+    HMAPBG?@@?f@?@@?k@LB@?APHQ??????@k@LC@AHGAMDSEDLF@BCFEHHRDVMv@Lx@ELF@ACHEJDKIXF[`@y@HLC@BCCDSFWf
+    @LM@ADJEMHMCOAQFW?XW\K\G\Mm@BdAe@dAk@LC@AHGALDRl@LE@ADHEJCPFTAY@D?@@A@k@LB@AHFAOBGLD@ACHGIDSE}@f
+    @LG@AGGCLHTDVAWK]BeAk@LB@AHGAJ?????BBL@A?J?@A?i@?@A??@i@?@A?AD??h@LBDCADCH@h@LBAADECS@h@LBACECCI
+    CEL@A?f@LEAAEFCMDi@M{@e@{@g@LBAAEFCMh@LBAAEFCMAh@?@A?i@?@A??@h@LBF@AICN@h@LBAAFECQ@i@L@A?@h@?@A?
+    @k@L@H????BBLBBCCDAIJLAA@BHi@LAB@AG?@i@?@A?@h@L@D?@h@LAD@CF@h@LAEACFCELBCBACDs@f@LFE@CHAKFb@Dd@B
+    x@Mx@g@LBE@CHAKh@LBE@CHALAh@L@E?i@L@A??@h@LAF@CK@i@LAA?FQ@h@LAFACE??@i@?@A@?@i@LBABFDBQ??@i@LBA@
+    CLFN???@A?@A?@k@L@??@B?@@??@@?@A@@B?@@@@FKGFBCGMLDM?SLVE^a@b@???@@?@@?@@?@@?????@@?@@??????@@?@@
+    A@@?@@@????@@?@@@?????@@?@@B@@LB@ACD`@q@????@@?@@A????@A?@A????@A????????????????@A?@BC?????????
+    ?????????AB?@A?i@?@A??@k@?@@?@h@LAAACE@l@LF@AALPN`@O?OHOQP?@B?@@??@B?@@?@B?@@A?@B?@@@@B?@@B?@B?@
+    @A@A?@A?@@??@A?@BC@A?@A?????@k@?@@?@l@?@@?@k@LA@@HL@l@?@@@@k@LA@AHE@l@LI@A`@MEMCNFO?PGPDRQSATAB?
+    @A?i@?@A?@h@L@A?ABLACBBCi@LBB@CKAM@A?@A???????@A?@A???@A???@i@?@A?@A?@A?@A???@i@?@A?@i@LAB@CJ??
     """#
 }

@@ -35,7 +35,8 @@ struct HintedKind {
       patterns = [Self.phone]
     case .code:
       codeKind = .code
-      patterns = ["[*._/#-]+"]
+      // Plates and codes are written in up to six groups.
+      patterns = ["[*._/#-]+" + String(repeating: "[ ]?[*._/#-]+?", count: 5)]
     case .email:
       codeKind = .email
       patterns = ["[*._+-]+@[*-]+.[*.-]+"]
