@@ -88,11 +88,7 @@ package struct LiveReader: Sendable {
             ink: writing.direction.turned(rest.ink(in: ink)), context: context))
       }
       decorations[number] = pieces.flatMap { piece in
-        piece.decorations.map { local in
-          let own = local.renumbered { places[piece.strokes[$0]] ?? 0 }
-          return TextDecoration(
-            kind: own.kind, strokes: own.strokes, ink: own.ink.ordered { $0.stroke < $1.stroke })
-        }
+        piece.decorations.map { $0.renumbered { places[piece.strokes[$0]] ?? 0 } }
       }
       return pieces.map { piece in
         var strokes: [Int] = []
