@@ -125,6 +125,22 @@ struct CharacterHintTests {
     #expect(try candidates(ink) { $0.lexicon = lexicon }.first?.text == "川王口")
   }
 
+  @Test func `A word is found that begins inside another's beginning`() throws {
+    let ink = Ink(
+      strokes: DrawnCharacter.ink(of: "川王").strokes
+        + doubtful.strokes.map { stroke in
+          Stroke(points: stroke.points.map { StrokePoint(x: $0.x + 240, y: $0.y) })
+        })
+    func gain(_ words: [String]) throws -> Double {
+      let lexicon = try UserLexicon(words: words, weight: 3)
+      return try cost("川王口", candidates(ink))
+        - cost("川王口", candidates(ink) { $0.lexicon = lexicon })
+    }
+    #expect(try abs(gain(["王口"]) - 3) < 1e-4)
+    #expect(try abs(gain(["王口", "川王山"]) - 3) < 1e-4)
+    #expect(try abs(gain(["川王", "川王口山"]) - 3) < 1e-4)
+  }
+
   @Test func `The beam may be as narrow as one, and as wide as one likes`() throws {
     for width in [1, 200] {
       var options = RecognizerOptions()
