@@ -72,10 +72,9 @@ extension TextModel {
   }
 
   private func rows(of line: LineOfInk, _ request: RecognitionRequest) -> FeatureSequence {
-    let written =
-      writing.direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
-    return FeatureSequence(
-      text: written.ink, writingArea: request.context.writingArea, version: featureVersion)
+    FeatureSequence(
+      text: writing.rejoined(line: line.ink).ink, writingArea: request.context.writingArea,
+      version: featureVersion)
   }
 
   #if !hasFeature(Embedded)

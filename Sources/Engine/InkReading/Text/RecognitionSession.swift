@@ -185,29 +185,24 @@ final class RecognitionSession: ReadingSession {
       context: context, maxResultCount: maxResultCount, warnings: asked.warnings,
       decorations: certain?.decorations ?? [], doubtful: all,
       divisions: jobs(
-        divisions.alternatives, context, rejoined: certain == nil ? rejoined : nil, in: &batch),
+        divisions.alternatives, context,
+        rejoined: model.writing.habits.isDecorated ? written : nil, in: &batch),
       turnedBack: divisions.turnedBack)
   }
 
   /// Adds the lines of all ways to divide an ink to a batch.
   ///
-  /// - Parameter rejoined: the whole ink, if it was rejoined before.
+  /// - Parameter rejoined: the whole ink as a line of it is read, if that is known.
   private func jobs(
     _ alternatives: [[LineOfInk]], _ context: RecognitionContext, rejoined: RejoinedInk? = nil,
     in batch: inout LineBatch
   ) -> [[LineJob]] {
-    let direction = model.writing.direction
-    return alternatives.map { lines in
+    alternatives.map { lines in
       lines.map { line in
-        let written =
-          if direction != .leftToRight {
-            RejoinedInk(asDrawn: line.ink)
-          } else if let rejoined, line.isAsDrawn {
-            rejoined
-          } else {
-            RejoinedInk(line.ink)
-          }
-        return job(line.line, written, context, isOfPage: lines.count > 1, in: &batch)
+        let known = line.isAsDrawn ? rejoined : nil
+        return job(
+          line.line, known ?? model.writing.rejoined(line: line.ink), context,
+          isOfPage: lines.count > 1, in: &batch)
       }
     }
   }
