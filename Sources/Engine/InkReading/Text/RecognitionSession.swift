@@ -169,24 +169,15 @@ final class RecognitionSession: ReadingSession {
     var asked = try request.repaired()
     asked.request.ink = model.writing.direction.turned(asked.request.ink)
     let context = asked.request.context
-    let isDecorated = model.writing.habits.isDecorated && context.layout != .character
-    let rejoined = isDecorated ? RejoinedInk(asked.request.ink) : nil
-    var (certain, all): (DecoratedInk?, DecoratedInk?) = (nil, nil)
-    if let rejoined { (certain, all) = DecoratedInk.find(in: asked.request.ink, rejoined) }
-    if let certain { asked.request.ink = certain.writing }
-    let written =
-      if let rejoined, certain == nil, model.writing.direction == .leftToRight {
-        rejoined
-      } else {
-        model.writing.rejoined(asked.request.ink)
-      }
-    let divisions = asked.request.divisions(model.writing.habits, written)
+    let separated = SeparatedInk(asked.request.ink, model.writing, layout: context.layout)
+    asked.request.ink = separated.writing
+    let divisions = asked.request.divisions(model.writing.habits, separated.rejoined)
     return PageJob(
       context: context, maxResultCount: maxResultCount, warnings: asked.warnings,
-      decorations: certain?.decorations ?? [], doubtful: all,
+      decorations: separated.decorations, doubtful: separated.doubtful,
       divisions: jobs(
         divisions.alternatives, context,
-        rejoined: model.writing.habits.isDecorated ? written : nil, in: &batch),
+        rejoined: model.writing.habits.isDecorated ? separated.rejoined : nil, in: &batch),
       turnedBack: divisions.turnedBack)
   }
 
