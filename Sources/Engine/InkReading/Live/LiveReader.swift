@@ -2,7 +2,6 @@ import CharacterLattice
 import InkFeatures
 import InkLayout
 import InkModel
-import Support
 
 /// Reads a sheet again and again, reusing what hasn't changed.
 package struct LiveReader: Sendable {
