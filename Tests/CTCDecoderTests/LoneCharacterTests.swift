@@ -40,7 +40,7 @@ import Testing
   /// Also where the beam has dropped the mark, and its looks bring it back.
   @Test func aClosingMarkHasTheScoreThatTheSearchGivesIt() throws {
     var row = [Float](repeating: -30, count: alphabet.classCount)
-    for (scalar, value) in zip(",)".unicodeScalars, [-0.1, -6] as [Float]) {
+    for (scalar, value) in zip(",)".unicodeScalars, [-0.1, -4] as [Float]) {
       row[Int(scalar.value) - 0x20 + 1] = value
     }
     let posteriors = Posteriors(values: row, frames: 1, classes: alphabet.classCount)
