@@ -63,9 +63,13 @@ package struct RejoinedInk: Equatable, Sendable {
   }
 
   /// Whether each stroke is one of the ink as drawn.
+  ///
+  /// - Precondition: the ink hasn't been sorted.
   package var isAsDrawn: Bool { pieces.isEmpty && copies.isEmpty }
 
   /// Returns the drawn strokes that one of the ink's strokes consists of, with their copies.
+  ///
+  /// - Precondition: the ink hasn't been sorted.
   package func pieces(of stroke: Int) -> [Int] {
     let own = pieces.isEmpty ? stroke..<stroke + 1 : pieces[stroke]
     return copies.isEmpty ? Array(own) : copies[own].flatMap { $0 }
