@@ -78,6 +78,24 @@ struct DecorationTests {
     #expect(best.text[found] == plain.text[word.textRange])
   }
 
+  /// Some programs store strokes twice: at once, or all of them once more.
+  @Test func copiesOfStrokesAreDecorated() throws {
+    for (ink, label) in texts {
+      let line = Frame(ink.strokes).line(at: 1.1)
+      for copies in [[ink.strokes[0]], ink.strokes + [line]] {
+        let drawn = Ink(strokes: ink.strokes + [line] + copies)
+        let result = try Self.recognizer.get().recognize(drawn)
+        let best = try #require(result.candidates.first)
+        #expect(best.text == label)
+        let found = try #require(result.decorations.first)
+        #expect(found.textRange == best.text.startIndex..<best.text.endIndex)
+        let lines = drawn.strokes.indices.filter { drawn.strokes[$0] == line }
+        #expect(Set(found.strokes) == Set(lines))
+        #expect(found.ink.map(\.stroke) == drawn.strokes.indices.filter { !lines.contains($0) })
+      }
+    }
+  }
+
   @Test func liveInkTellsThemWhileMoreIsWritten() throws {
     let (ink, label) = try #require(texts.first { $0.label.contains(" ") })
     let plain = try #require(try Self.recognizer.get().recognize(ink).candidates.first)

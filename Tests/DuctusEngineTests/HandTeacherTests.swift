@@ -3,6 +3,8 @@ import Ductus
 import EngineFixtures
 import Foundation
 import HandLearning
+import InkModel
+import ModelPack
 import Support
 import Testing
 
@@ -224,6 +226,30 @@ struct HandTeacherTests {
   }
 
   /// Three lines read as one are too small to be read.
+  /// A hand learns from the ink that is read: without an underline, and level.
+  @Test func underlinedAndTiltedLinesAreLearnedAsTheyAreRead() throws {
+    var options = RecognizerOptions()
+    options.usesLanguageModel = false
+    let model = try TextModel(UnsharedParts(PackFiles(pack)), options)
+    func lines(_ ink: Ink, _ text: String) throws -> [LabelledLine] {
+      try model.lines(of: RecognitionRequest(ink: ink), confirmedAs: text)
+    }
+    for sample in Samples.texts {
+      guard let label = sample.label, label.count > 8 else { continue }
+      let plain = try #require(try lines(sample.ink, label).first)
+      let ink = sample.ink.placed(x: 0, y: 0)
+      let line = Stroke(
+        points: (0...20).map {
+          StrokePoint(x: ink.width * Float($0) / 20, y: 1.1 * ink.height)
+        })
+      let underlined = try lines(Ink(strokes: ink.strokes + [line]), label)
+      #expect(underlined.map(\.features.steps) == [plain.features.steps])
+      #expect(underlined.map(\.errors) == [plain.errors])
+      let tilted = try #require(try lines(ink.turned(degrees: 30), label).first)
+      #expect(tilted.errors <= plain.errors + 1)
+    }
+  }
+
   @Test func aTextWithoutNewlinesIsSharedOutAmongLines() throws {
     let teacher = try HandTeacher(pack: pack)
     let sample = Samples.all[1]

@@ -48,10 +48,11 @@ package final class WriterAdaptation: Sendable {
   /// - Returns: the number of lines that can be learned from (characters, for packs that read
   ///   character by character).
   package func take(_ confirmed: [Confirmed]) -> Int {
+    // Nothing is forgotten between the words and their lines.
     words.withLock { words in
       for ink in confirmed where ink.examples.count > 0 { words.add(ink.text) }
+      method.take(confirmed.map { $0.examples })
     }
-    method.take(confirmed.map { $0.examples })
     return confirmed.reduce(0) { $0 + $1.examples.count }
   }
 
@@ -88,7 +89,9 @@ package final class WriterAdaptation: Sendable {
 
   /// Forgets all inks and words, and everything learned.
   package func forget() {
-    method.forget()
-    words.withLock { $0 = ConfirmedWords(nil) }
+    words.withLock { words in
+      words = ConfirmedWords(nil)
+      method.forget()
+    }
   }
 }

@@ -8,9 +8,11 @@ extension RecognitionResult {
   ///   O(segments) for each.
   mutating func decorate(with found: [TextDecoration]) {
     decorations = found.map { decoration in
-      var decoration = decoration
-      decoration.textRange = candidates.first?.textRange(of: decoration.ink)
-      return decoration
+      // Copies of strokes and words of another script don't come in the order of writing.
+      var sorted = TextDecoration(
+        kind: decoration.kind, strokes: decoration.strokes, ink: decoration.ink.inWritingOrder)
+      sorted.textRange = candidates.first?.textRange(of: sorted.ink)
+      return sorted
     }
     if found.isEmpty { return }
     var lineOfStroke: [Int: Int] = [:]
@@ -31,7 +33,7 @@ extension RecognitionCandidate {
   /// Returns the part of the text that has most of its ink in these spans; `nil` if no character
   /// has.
   ///
-  /// - Parameter ink: the spans, sorted by stroke.
+  /// - Parameter ink: the spans, in the order of writing.
   fileprivate func textRange(of ink: [InkSpan]) -> Range<String.Index>? {
     // The index of each stroke's first span.
     var starts = [Int](repeating: ink.count, count: 1 + (ink.last?.stroke ?? 0))
