@@ -278,6 +278,29 @@ struct HandTeacherTests {
     }
   }
 
+  /// A hand learned with a narrowed network names the wide one, so that both take it.
+  @Test func handsOfAWideNetworkServeTheNarrowedOne() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try pack.copy(to: folder)
+    let wide = String(repeating: "ab", count: 32)
+    var manifest = try Pack(contentsOf: folder).manifest
+    manifest.network.narrowedFrom = wide
+    try manifest.write(to: folder)
+    let narrow = try Pack(contentsOf: folder)
+    let learned = try HandTeacher(pack: narrow).learn(.atOnce)
+    #expect(learned.network == wide && !learned.belongs(to: pack))
+    // Earlier ones name the narrowed network.
+    for network in [wide, manifest.network.sha256] {
+      let hand = Hand(
+        network: network, pace: .atOnce, lines: 0, words: [:], changes: learned.changes)
+      #expect(hand.belongs(to: narrow))
+      _ = try TextRecognizer(contentsOf: folder, hand: hand)
+      _ = try HandTeacher(pack: narrow, hand: hand)
+    }
+  }
+
   @Test func cancelledLearningChangesNothing() throws {
     let teacher = try HandTeacher(pack: pack)
     try taught(teacher)

@@ -219,7 +219,7 @@ struct HandTests {
     let own = hand(WeightChanges([:]))
     #expect(throws: HandError.otherNetwork(file: "hand", network: try GoldenLearning.file().name)) {
       try own.network(
-        try GoldenLearning.file(), hash: String(repeating: "cd", count: 32), precision: .int8)
+        try GoldenLearning.file(), hashes: [String(repeating: "cd", count: 32)], precision: .int8)
     }
   }
 

@@ -151,6 +151,24 @@ console.log(JSON.stringify({ names: names.slice(0, 5), fault, isRead: text.lengt
         "names": ["load", "read", "read", "useHand", "read"], "fault": "DataCloneError", "isRead": True}
 
 
+def test_readings_tell_whether_the_hand_is_used(project):
+    (project / "program.js").write_text("""
+import { Ductus } from "ductus";
+const text = await Ductus.load({ language: "en" });
+const shapes = await Ductus.load({ language: "zxx-Zsym-x-shapes" });
+const strokes = [[[0, 0], [0, 20]]];
+const used = async () => [(await text.read(strokes)).usesHand, (await shapes.read(strokes)).usesHand];
+const before = await used();
+const { hand } = await Ductus.shared.learn({ lessons: [{ strokes, text: "l" }] });
+await Ductus.shared.useHand(hand);
+const withHand = await used();
+await Ductus.shared.useHand(null);
+console.log(JSON.stringify({ before, withHand, after: await used() }));
+""")
+    assert json.loads(run("node", "program.js", folder=project)) == {
+        "before": [None, None], "withHand": [True, False], "after": [None, None]}
+
+
 def test_a_drawing_counts_rather_than_strokes(project):
     (project / "program.js").write_text("""
 import { Ductus } from "ductus";

@@ -141,6 +141,11 @@ export interface Reading {
   warnings?: string[];
   /** Lines under, through and around words, if there are any. */
   decorations?: Decoration[];
+  /**
+   * Whether this was read with the hand of `useHand`: not if the hand belongs to another network. Missing without a
+   * hand, and for live ink.
+   */
+  usesHand?: boolean;
   model: string;
   modelVersion: string;
   engineVersion: string;
@@ -357,7 +362,10 @@ export class Ductus {
   readGesture(strokes: Iterable<Stroke>, over: Page, options?: GestureOptions): Promise<GestureReading>;
   /** Answers a request like `POST /v1/gestures` of `ductus serve`. */
   gesture(request: object, options?: { signal?: AbortSignal }): Promise<GestureReading>;
-  /** Reads with a hand from now on, for languages with the hand's network; null for none. */
+  /**
+   * Reads with a hand from now on, for languages with the hand's network, which a reading's `usesHand` tells; null for
+   * none.
+   */
   useHand(hand: Uint8Array | null): Promise<void>;
   /** Learns one person's hand from lessons whose texts the person confirmed. */
   learn(options: LearnOptions, control?: Pick<LoadOptions, "signal">): Promise<Learned>;

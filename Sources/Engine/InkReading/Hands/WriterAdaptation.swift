@@ -10,7 +10,7 @@ import Support
 package final class WriterAdaptation: Sendable {
   private let method: any AdaptationMethod
   private let words: Locked<ConfirmedWords>
-  /// The SHA-256 of the pack's network.
+  /// The SHA-256 by which hands name the pack's network.
   private let network: String
 
   /// Creates an adaptation of a pack that reads text.
@@ -25,7 +25,7 @@ package final class WriterAdaptation: Sendable {
       throw .hand(.notLearned(file: hand?.name ?? "hand", pack: parts.files.name))
     }
     words = Locked(ConfirmedWords(hand))
-    network = parts.manifest.network.sha256
+    network = parts.manifest.network.handHashes[0]
   }
 
   /// An ink with confirmed text, as it is learned from.
