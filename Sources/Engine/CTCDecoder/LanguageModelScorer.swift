@@ -14,7 +14,7 @@ struct LanguageModelScorer: PrefixScorer {
     var word = WordState()
     var kinds = KindRun()
     var evidence = CodeEvidence()
-    var number = ListNumber(isPossible: false)
+    var mark = ListMark(isPossible: false)
   }
 
   private let model: LanguageModel?
@@ -27,8 +27,8 @@ struct LanguageModelScorer: PrefixScorer {
   /// The kind of each class, `nil` for marks; empty if kinds don't count.
   private let kinds: [CharacterKind?]
   private let beginningOfText: LanguageModel.State
-  /// The part of each class in a list number.
-  private let numberParts: [ListNumber.Part]
+  /// The part of each class in the mark of a list item.
+  private let markParts: [ListMark.Part]
   private let spaceToken: LanguageModel.Token
   private let kindWeight: Float
   private let wordWeight: Float
@@ -53,7 +53,7 @@ struct LanguageModelScorer: PrefixScorer {
     }
     tokens = [LanguageModel.unknown] + alphabet.scalars.map(token)
     beginningOfText = model?.beginningOfText ?? LanguageModel.State()
-    numberParts = [.other] + alphabet.scalars.map { ListNumber.Part($0) }
+    markParts = [.other] + alphabet.scalars.map { ListMark.Part($0) }
     spaceToken = token(for: " ")
     kindWeight = parameters.kindWeight
     kinds =
@@ -92,7 +92,8 @@ struct LanguageModelScorer: PrefixScorer {
     var state = State()
     if let codes { state.evidence = CodeEvidence(codeWeights, codes) }
     state.text = model.state(after: preContext, penOrder: penOrder)
-    state.number = ListNumber(isPossible: true)
+    state.mark = ListMark(
+      isPossible: true, mayBeBullet: preContext.last?.isWhitespace ?? true)
     let scalars = model.folded(
       preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
     for scalar in scalars where !scalar.isMark { _ = state.kinds.append(CharacterKind(scalar)) }
@@ -134,22 +135,22 @@ struct LanguageModelScorer: PrefixScorer {
   @inline(__always)
   func score(label: Int, after state: State, next: inout State) -> Float {
     guard let model else { return 0 }
-    next.number = state.number
-    if state.number.isOver {
+    next.mark = state.mark
+    if state.mark.isOver {
       return model.logProbability(of: tokens[label], after: state.text, next: &next.text)
     }
     return beginning(label, model, after: state, next: &next)
   }
 
-  /// Returns ln P(label | state) where the text may begin with a list number.
+  /// Returns ln P(label | state) where the text may begin with the mark of a list item.
   @inline(never)
   private func beginning(
     _ label: Int, _ model: LanguageModel, after state: State, next: inout State
   ) -> Float {
-    let part = numberParts[label]
-    let before = state.number.beginsText(part) ? beginningOfText : state.text
+    let part = markParts[label]
+    let before = state.mark.beginsText(part) ? beginningOfText : state.text
     let score = model.logProbability(of: tokens[label], after: before, next: &next.text)
-    return next.number.append(part, scored: score)
+    return next.mark.append(part, scored: score)
   }
 
   @inline(__always)
@@ -192,12 +193,12 @@ struct LanguageModelScorer: PrefixScorer {
     guard let model else { return 0 }
     let end = Double(model.logProbability(ofEndAfter: state.text))
     let space = Double(model.logProbability(of: spaceToken, after: state.text))
-    return Float(logAdd(end, space)) - state.number.gained
+    return Float(logAdd(end, space)) - state.mark.gained
   }
 
   func endLanguage(after state: State, scored score: Float) -> Float {
     var word = !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
-    word -= scale * (languageWeight - finalWeight) * state.number.gained
+    word -= scale * (languageWeight - finalWeight) * state.mark.gained
     guard let codes else { return word }
     let end = scale * finalWeight * score
     return word + state.evidence.end(end + word, codeWeights, codes)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CTCDecoder
 
-/// Numbers before the lines of lists, with a model whose texts have none.
-@Suite struct ListNumberTests {
+/// Numbers and bullets before the lines of lists, with a model whose texts have none.
+@Suite struct ListMarkTests {
   private let alphabet: Alphabet
   private let model: LanguageModel
 
@@ -40,8 +40,8 @@ import Testing
     return scores
   }
 
-  @Test(arguments: ["1. the", "7 the", "12) the", "104. the"])
-  func textBeginsAnewAfterANumber(_ text: String) throws {
+  @Test(arguments: ["1. the", "7 the", "12) the", "104. the", "- the", "* the", "+ the"])
+  func textBeginsAnewAfterAMark(_ text: String) throws {
     let scores = try scores(text)
     let own = scores.own.reduce(0, +)
     let model = scores.model.reduce(0, +)
@@ -53,13 +53,30 @@ import Testing
   @Test(arguments: [
     "5", "42", "1.", "7 ", "1. ", "5th", "3.50", "12.a", "1 2 3", "2. 5", "1 ~", "1) (",
     "12345 the", "the 1. of", ".5",
-    ") a",
+    ") a", "-", "- ", "-- the", "-. a", "- 5", "-5", "the - a",
   ])
   func otherTextsAreWorthWhatTheModelSays(_ text: String) throws {
     let scores = try scores(text)
     let own = scores.own.reduce(0, +)
     let model = scores.model.reduce(0, +)
     #expect(abs(own - model) < 1e-3)
+  }
+
+  @Test func lettersCloseToABulletCostMore() throws {
+    let apart = try scores("- the").own.reduce(0, +)
+    let close = try scores("-the").own.reduce(0, +)
+    #expect(close < apart - 3)
+  }
+
+  @Test func bulletsBeginLines() throws {
+    let scorer = scorer()
+    let bullet = Int(("-" as Unicode.Scalar).value) - 0x20 + 1
+    func score(after preContext: String) -> Float {
+      let state = scorer.startState(after: preContext)
+      var next = state
+      return scorer.score(label: bullet, after: state, next: &next)
+    }
+    #expect(score(after: "the\n") > score(after: "the") + 1)
   }
 
   /// Where the ink is undecided, a model without numbers would choose a letter.
