@@ -3,6 +3,8 @@ import EngineFixtures
 import InkModel
 import Testing
 
+@testable import InkReading
+
 /// Words that are underlined, struck through or encircled.
 struct DecorationTests {
   private static let recognizer = Result { try TextRecognizer() }
@@ -94,6 +96,21 @@ struct DecorationTests {
         #expect(found.ink.map(\.stroke) == drawn.strokes.indices.filter { !lines.contains($0) })
       }
     }
+  }
+
+  /// A line about most letters of a word is about the word, and one about few is about these.
+  @Test func mostOfAWordStandsForAllOfIt() throws {
+    let (ink, _) = try #require(texts.max { $0.label.count < $1.label.count })
+    let plain = try #require(try Self.recognizer.get().recognize(ink).candidates.first)
+    let word = try #require(plain.words.max { $0.ink.count < $1.ink.count })
+    let letters = plain.segments.filter { word.textRange.contains($0.textRange.lowerBound) }
+    func sorted(_ letters: some Sequence<InkSegment>) -> [InkSpan] {
+      letters.flatMap(\.ink).sorted { $0.stroke < $1.stroke }
+    }
+    var partial = plain.textRange(of: sorted(letters.dropLast()))
+    #expect(partial == word.textRange)
+    partial = plain.textRange(of: sorted(letters.prefix(1)))
+    #expect(partial == letters[0].textRange)
   }
 
   @Test func liveInkTellsThemWhileMoreIsWritten() throws {

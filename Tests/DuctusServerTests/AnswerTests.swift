@@ -84,7 +84,7 @@ struct AnswerTests: RouterTests {
 
   /// The members of a file of patterns, whatever their kind, and what it rejects.
   @Test func patternsOfAFileAreMatched() throws {
-    let ink = Samples.texts[0].ink
+    let ink = Ink(strokes: [Samples.texts[0].ink.strokes[0]])
     func names(_ file: Data) throws -> [String] {
       let members = String(decoding: file, as: UTF8.self).dropFirst()
       let body = #"{"drawing":\#(drawing(ink)),\#(members)"#
@@ -118,6 +118,7 @@ struct AnswerTests: RouterTests {
     let found = try object(answer("/v1/patterns/match", body))
     let candidates = try #require(found["candidates"] as? [[String: Any]])
     #expect(candidates.map { $0["name"] as? String } == ["it"])
+    #expect(candidates.map { $0["text"] as? String } == ["it"])
     #expect(candidates.first?["score"] as? Double == 0)
     let empty = #"{"drawing":[],"patterns":{"it":[{"points":[]}]}}"#
     #expect(try answer("/v1/patterns/match", empty).status == 400)

@@ -86,7 +86,9 @@ struct NoteLanguage {
       do throws(PackCatalogError) {
         _ = try catalog.match(forTag: tag)
       } catch {
-        if case .notInstalled(_, let offer, _) = error, known.insert(offer).inserted {
+        if case .notInstalled(_, let offer, let repository) = error, !repository.isEmpty,
+          known.insert(offer).inserted
+        {
           return error
         }
       }

@@ -107,7 +107,8 @@ enum PatternsAPI {
   ) throws(PatternError) -> HTTPResponse {
     let candidates = try library.candidates(for: members.drawing).map { candidate in
       JSONText.object([
-        ("name", .string(candidate.name)), ("score", .number(candidate.score, digits: 4)),
+        ("text", .string(candidate.name)), ("name", .string(candidate.name)),
+        ("score", .number(candidate.score, digits: 4)),
       ])
     }
     return HTTPResponse(text: JSONText.object([("candidates", .array(candidates))]).text)
@@ -136,7 +137,7 @@ extension Problem {
   fileprivate init(_ error: PatternError) {
     switch error {
     case .ink(let error): self.init(error)
-    case .emptyInk, .oneOfInks: self.init(.invalidInk, "\(error)")
+    case .emptyInk, .severalStrokes, .oneOfInks: self.init(.invalidInk, "\(error)")
     // Only a server that ends cancels.
     case .cancelled: self.init(.busy, "the server is stopping")
     default: self.init(.malformed, "\(error)")
@@ -147,7 +148,7 @@ extension Problem {
   fileprivate init(_ error: PatternError, teaching name: String) {
     switch error {
     case .oneOfInks(let index, let error): self = Problem(error).ofDrawing(index, of: name)
-    case .ink, .emptyInk: self = Problem(error).ofDrawing(0, of: name)
+    case .ink, .emptyInk, .severalStrokes: self = Problem(error).ofDrawing(0, of: name)
     default: self.init(error)
     }
   }
