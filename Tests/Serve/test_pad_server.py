@@ -118,3 +118,11 @@ def test_a_note_that_grows_too_large_is_refused(server):
     page = b'<page width="600" height="800"><layer>' + stroke * 8 + b"</layer></page>"
     body = gzip.compress(b'<?xml version="1.0"?><xournal>' + page * 3 + b"</xournal>")
     assert ask(server, "v1/pages", "POST", body)[0] == 413
+
+
+def test_a_note_has_no_endless_title(server):
+    """Its answer would be six times as long: each of these bytes is escaped."""
+    body = gzip.compress(b"<xournal><title>" + b"\x7f" * (5 << 20) + b'</title><page width="9" height="9"/></xournal>')
+    assert len(body) < 1 << 16
+    assert ask(server, "v1/pages", "POST", body) == (
+        200, {"title": None, "isDamaged": True, "pages": [{"width": 9, "height": 9, "drawing": []}]})
