@@ -37,6 +37,31 @@ struct HTTPExchangeTests {
     #expect(refusal?["Connection"] == "close")
   }
 
+  /// Python's clients send the whole body before they listen.
+  @Test(arguments: [
+    ("4194304", false, false), ("4194305", true, true), ("67108864", true, true),
+    ("67108865", true, false), ("99999999999999999999", true, false),
+  ])
+  func bodiesThatAreTooLargeAreReceivedWithinReason(
+    length: String, isRefused: Bool, isDiscarded: Bool
+  ) {
+    let head = [HTTPField(name: "Content-Length", value: length)]
+    let received = exchange("/v1/recognize", head)
+    #expect(received.refusal?.status == (isRefused ? 413 : nil))
+    #expect(received.discardsBody == isDiscarded)
+    let expecting = exchange(
+      "/v1/recognize", head + [HTTPField(name: "Expect", value: "100-continue")])
+    #expect(expecting.refusal?.status == (isRefused ? 413 : nil))
+    #expect(!expecting.discardsBody)
+    guard isDiscarded else { return }
+    let piece = [UInt8](repeating: 0x20, count: 3 << 20)
+    for _ in 0..<4 {
+      let goesOn = piece.withUnsafeBytes { received.take($0) }
+      #expect(goesOn)
+      #expect(received.request.body.isEmpty)
+    }
+  }
+
   @Test func foldedHeadsAreRefused() {
     #expect(exchange("/healthz", isStrict: false).refusal?.status == 400)
   }

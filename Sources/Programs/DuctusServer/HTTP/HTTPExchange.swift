@@ -9,6 +9,9 @@ final class HTTPExchange {
   private(set) var request = HTTPRequest(method: "", path: "")
   /// An answer that is given without the handler.
   private(set) var refusal: HTTPResponse?
+  /// Whether the rest of a body that is too large is received before the answer: many clients, such
+  /// as Python's, send all of it before they listen, and would only see that the connection ends.
+  private(set) var discardsBody = false
   /// Whether the head has been read.
   private(set) var hasHead = false
   private(set) var isHandedOver = false
@@ -20,6 +23,9 @@ final class HTTPExchange {
   private let settings: HTTPSettings
   private var received = 0
   private let start = ContinuousClock.now
+
+  /// The length of a body that is received although it is too large, as a multiple of the limit.
+  private static let maximumDiscardedBodies = 16
 
   /// - Parameter target: path and query, as sent.
   init(target: String, settings: HTTPSettings) {
@@ -90,7 +96,12 @@ final class HTTPExchange {
     guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !length.isEmpty else {
       throw Problem(.malformed, "Content-Length isn't a number")
     }
-    guard let bytes = Int(length), bytes <= settings.maximumBodySize else {
+    let bytes = Int(length) ?? .max
+    guard bytes <= settings.maximumBodySize else {
+      // Who expects an interim answer sends nothing before it.
+      discardsBody =
+        bytes <= Self.maximumDiscardedBodies * settings.maximumBodySize
+        && request.headers["expect"] == nil
       throw Problem(.bodyTooLarge, "a body of at most \(settings.maximumBodySize) bytes")
     }
     // The announced body hasn't come yet, and may never.
@@ -102,6 +113,7 @@ final class HTTPExchange {
   /// - Returns: whether the connection may continue.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     received += bytes.count
+    if discardsBody { return true }
     if received <= settings.maximumBodySize {
       request.body.append(contentsOf: bytes)
       return true

@@ -184,7 +184,7 @@ final class HTTPListener: Sendable {
         fields(of: connection), method: String(cString: method),
         isStrict: mhd_is_head_strict(library.functions, connection, method, version) != 0)
       deadlines.enter(.body, connection)
-      if let refusal = exchange.refusal {
+      if let refusal = exchange.refusal, !exchange.discardsBody {
         return answer(exchange, connection, refuse(exchange.request, refusal))
       }
       return mhd_yes
