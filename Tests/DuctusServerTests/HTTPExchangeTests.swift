@@ -62,6 +62,35 @@ struct HTTPExchangeTests {
     }
   }
 
+  /// Hundreds of connections from this machine may each send a whole body.
+  @Test func bodiesTogetherHaveALimit() {
+    let settings = HTTPSettings()
+    let bodies = BodyBudget(limit: 2 * settings.maximumBodySize)
+    let body = [UInt8](repeating: 0x20, count: settings.maximumBodySize)
+    func receive() -> HTTPExchange {
+      let exchange = HTTPExchange(target: "/v1/recognize", settings: settings, bodies: bodies)
+      exchange.read([], method: "POST", isStrict: true)
+      for piece in [body[..<1_000], body[1_000...]] {
+        let goesOn = piece.withUnsafeBytes { exchange.take($0) }
+        #expect(goesOn)
+      }
+      return exchange
+    }
+    var kept = [receive(), receive()]
+    #expect(kept.allSatisfy { $0.refusal == nil && $0.request.body.count == body.count })
+    let refused = receive()
+    #expect(refused.refusal?.status == 503)
+    #expect(refused.refusal?["Retry-After"] == "1")
+    #expect(refused.request.body.isEmpty)
+    // What has an answer, or isn't kept, takes no room.
+    kept.removeLast()
+    #expect(receive().refusal == nil)
+    let tooLong = receive()
+    _ = body.withUnsafeBytes { tooLong.take($0) }
+    #expect(tooLong.refusal?.status == 413)
+    #expect(receive().refusal == nil)
+  }
+
   @Test func foldedHeadsAreRefused() {
     #expect(exchange("/healthz", isStrict: false).refusal?.status == 400)
   }
