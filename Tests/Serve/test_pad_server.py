@@ -58,7 +58,7 @@ def test_what_nobody_offers_isnt_installed(server):
 
 
 def test_strangers_install_nothing(tmp_path):
-    """Pages of other origins, even those that may send ink, and other machines without a key."""
+    """Pages of other origins, even those that may send ink, and without a key other machines, also behind a proxy."""
     store = {"DUCTUS_STORE": str(tmp_path)}
     origin = "https://example.org"
     server = Server("--allow-origin", origin, **store)
@@ -66,6 +66,14 @@ def test_strangers_install_nothing(tmp_path):
         assert ask(server, "v1/models/el/install", "POST", Origin=origin)[0] == 403
         assert not ask(server, "v1/models", Origin=origin)[1]["mayInstall"]
         assert ask(server, "v1/models/el/install", "POST", Origin="https://evil.example")[0] == 403
+    finally:
+        server.stop()
+    server = Server(**store)
+    try:
+        for passed in [{"Forwarded": "for=192.0.2.1"}, {"X-Forwarded-For": "192.0.2.1"}, {"Via": "1.1 proxy"}]:
+            assert ask(server, "v1/models/el/install", "POST", **passed)[0] == 403
+            assert not ask(server, "v1/models", **passed)[1]["mayInstall"]
+        assert ask(server, "v1/models")[1]["mayInstall"]
     finally:
         server.stop()
     server = Server("--host", "0.0.0.0", **store)
