@@ -253,6 +253,16 @@ struct AnswerTests: RouterTests {
     #expect((problem["detail"] as? String)?.hasPrefix(detail) == true)
   }
 
+  @Test(arguments: [
+    ("/v1/recognize", "[]"), ("/v1/hands/learn", "1"), ("/v1/patterns/match", "null"),
+    ("/api/v4.0/iink/batch", "[{}]"),
+  ])
+  func aBodyThatIsNoObjectIsNamed(path: String, body: String) throws {
+    let text = String(decoding: try answer(path, body).body, as: UTF8.self)
+    #expect(text.contains("\"the body is not an object\""))
+    #expect(throws: Problem.self) { try DocumentMessage(Array(body.utf8)) }
+  }
+
   @Test func aMissingStrokeIsNamed() throws {
     let body = #"{"drawing":[[[1],[2]]],"ink":[[[1],[2]]],"lines":[[{"text":"a","strokes":[9]}]]}"#
     let problem = try object(answer("/v1/gestures", body))

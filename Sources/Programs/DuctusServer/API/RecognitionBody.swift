@@ -13,16 +13,14 @@ enum RecognitionBody {
     var members = InkMembers()
     var inks: [Result<InkRequest, Problem>]?
     var other: String?
-    try JSONScanner.read(body) { scanner throws(RecordError) in
-      try scanner.object("the body") { scanner, name throws(RecordError) in
-        if name == "inks" {
-          inks = try scanner.inks(name) { (members: InkMembers) throws(Problem) in
-            try InkRequest(members)
-          }
-        } else {
-          if name != "model" { other = name }
-          try members.read(name, &scanner)
+    try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
+      if name == "inks" {
+        inks = try scanner.inks(name) { (members: InkMembers) throws(Problem) in
+          try InkRequest(members)
         }
+      } else {
+        if name != "model" { other = name }
+        try members.read(name, &scanner)
       }
     }
     if let inks {
