@@ -242,6 +242,10 @@ struct AnswerTests: RouterTests {
     (#""candidates":21"#, "'candidates' is not from 1 to 20"),
     (#""lexicon":{"a":101}"#, "'lexicon' is invalid: weight 101.0 of "),
     (#""allowsOnly":true"#, "'allowsOnly' is true without 'allowedCharacters'"),
+    (
+      #""allowsOnly":true,"allowedCharacters":"""#,
+      "'allowsOnly' is true without 'allowedCharacters'"
+    ),
     (#""lexicon":{"a":{}}"#, "'lexicon.a' is not a number"),
     (#""knownSymbols":[{"name":"x"}]"#, "'knownSymbols[0].strokes' is missing"),
     (#""allowedSymbols":"high""#, "'allowedSymbols' is 'high', and none of digits, "),

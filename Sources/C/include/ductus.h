@@ -207,7 +207,7 @@ typedef struct ductus_context {
   int32_t layout;        // look for lines (PAGE), or take the ink for one LINE or one CHARACTER
   int32_t kind_of_text;  // DUCTUS_ANY_TEXT …
   const char *allowed;   // the expected characters; null for all
-  int32_t allowed_only;  // not 0: no others are possible; it needs `allowed`
+  int32_t allowed_only;  // not 0: no others are possible; `allowed` must have some
   int32_t reserved[1];   // 0
   const char *pattern;   // the form of the text, as for `ductus recognize --pattern`; null for none
   int32_t more_reserved[2];  // 0
