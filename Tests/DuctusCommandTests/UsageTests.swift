@@ -47,6 +47,13 @@ struct UsageTests {
     #expect(outcome.messages.isEmpty)
   }
 
+  @Test func everyOptionThatNamesAFileCompletesFiles() throws {
+    let options = try run(["completions", "zsh"]).output.split(separator: "\n")
+      .filter { $0.contains("]:FILE:") }
+    #expect(options.count > 5)
+    for option in options { #expect(option.contains("]:FILE:_files'"), "\(option)") }
+  }
+
   @Test func theManualPageNamesTheEnvironment() throws {
     let page = try run(["manual"]).output
     for variable in [
