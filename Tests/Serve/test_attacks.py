@@ -115,6 +115,19 @@ def test_a_server_that_others_reach_without_a_key_warns(tmp_path):
         assert ("--key" in messages.read_text()) == warns
 
 
+def test_a_key_that_no_other_user_sees(tmp_path):
+    """A command's options are for everybody on its machine."""
+    key = tmp_path / "key"
+    key.write_text("app:secret\n")
+    key.chmod(0o440)
+    server = Server("--key-file", str(key))
+    try:
+        assert get(server.address, "/v1/models")[0] == 401
+        assert get(server.address, "/v1/models", {"Authorization": "Bearer app"})[0] == 200
+    finally:
+        assert server.stop() == 0
+
+
 def test_methods_that_are_served_are_named(server):
     host = urllib.parse.urlsplit(server.address).netloc
     data = f"GET /v1/recognize HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
