@@ -249,12 +249,24 @@ struct AnswerTests: RouterTests {
     (#""lexicon":{"a":{}}"#, "'lexicon.a' is not a number"),
     (#""knownSymbols":[{"name":"x"}]"#, "'knownSymbols[0].strokes' is missing"),
     (#""allowedSymbols":"high""#, "'allowedSymbols' is 'high', and none of digits, "),
+    (#""candidates":1,"candidates":2"#, "'candidates' is there twice"),
+    (#""drawing":[]"#, "'drawing' is there twice"), (#""id":1,"id":1"#, "'id' is there twice"),
     (#""layuot":"line""#, "'layuot' isn't a member of an ink"),
   ])
   func wrongMembersAreNamed(member: String, detail: String) throws {
     let body = #"{"drawing":[[[1],[2]]],\#(member)}"#
     let problem = try object(answer("/v1/recognize", body))
     #expect((problem["detail"] as? String)?.hasPrefix(detail) == true)
+  }
+
+  @Test(arguments: [
+    (#""inks":[],"inks":[]"#, "'inks' is there twice"),
+    (#""model":"en-US","inks":[],"model":"de""#, "'model' is there twice"),
+    (#""inks":[],"segments":true"#, "'segments' stands in each ink, not beside 'inks'"),
+  ])
+  func membersBesideManyInksAreChecked(members: String, detail: String) throws {
+    let problem = try object(answer("/v1/recognize", "{\(members)}"))
+    #expect(problem["detail"] as? String == detail)
   }
 
   @Test(arguments: [

@@ -339,7 +339,7 @@ DUCTUS_API const ductus_decoration *ductus_decorations(
 // "type":"text|number|date|phone|code|email|uri|perCharacter", "pattern", "allowedCharacters",
 // "allowsOnly", "candidates", "segments", "lexicon":[word,…] or {word:weight,…}; for a formula
 // "allowedSymbols":[name,…] or "digits|arithmetic|school", "knownSymbols":[{"name","strokes"},…].
-// Out: JSON in the form of `ductus recognize --json`. Freed by `ductus_free_text`.
+// Others are ignored. Out: JSON as `ductus recognize --json` writes. Freed by `ductus_free_text`.
 DUCTUS_API char *ductus_read_json(
     ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
 

@@ -15,6 +15,7 @@ enum RecognitionBody {
     var other: String?
     try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
       if name == "inks" {
+        members.note(name)
         inks = try scanner.inks(name) { (members: InkMembers) throws(Problem) in
           try InkRequest(members)
         }
@@ -27,6 +28,7 @@ enum RecognitionBody {
       if let other {
         throw Problem(.malformed, "'\(other.prefix(60))' stands in each ink, not beside 'inks'")
       }
+      if let problem = members.problem { throw problem }
       // Even an unreadable ink has an answer.
       try Plan.check(points: 0, strokes: inks.count)
       self = .many(inks, model: members.model)
