@@ -153,6 +153,8 @@ GOOD = [[0, 0], [5, 5], [9, 1]]
     ([{"drawing": [], "candidates": 0}], "ink 0: 'candidates' is not from 1 to 1000"),
     ([{"drawing": [], "allowsOnly": 1}], "ink 0: 'allowsOnly' is neither true nor false"),
     ([{"drawing": [], "allowsOnly": True}], "ink 0: 'allowsOnly' is true without 'allowedCharacters'"),
+    ([{"drawing": [], "allowsOnly": True, "allowedCharacters": ""}],
+     "ink 0: 'allowsOnly' is true without 'allowedCharacters'"),
     ([{"drawing": [], "allowedSymbols": "high"}], "ink 0: 'allowedSymbols' is 'high', and none of digits"),
     ([{"drawing": [], "knownSymbols": [{"name": "x"}]}], r"ink 0: 'knownSymbols'\[0\] is not of the form"),
     ([{"drawing": [], "writingArea": 3}], r"ink 0: 'writingArea' isn't a \[width, height\]"),

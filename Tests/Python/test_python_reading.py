@@ -351,8 +351,9 @@ def test_forms_of_text_count(english, demo):
     assert number.text == "555-0172" and number.confidence > .9
     with pytest.raises(ductus.OptionError, match=r"pattern is '\[9', not a valid pattern such as AA99AAA"):
         ductus.Context(pattern="[9")
-    with pytest.raises(ductus.OptionError, match="allows_only is true, but allowed_characters is None"):
-        ductus.Context(allows_only=True)
+    for allowed in (None, ""):
+        with pytest.raises(ductus.OptionError, match="allows_only is true, but allowed_characters is None or empty"):
+            ductus.Context(allowed_characters=allowed, allows_only=True)
     assert [ductus.is_pattern(text) for text in ("999-9999", "[9A]+", "[9", "")] == [
         True, True, False, False]
 

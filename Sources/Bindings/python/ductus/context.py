@@ -98,8 +98,8 @@ class Context:
     def __post_init__(self) -> None:
         if self.lexicon is not None and not isinstance(self.lexicon, Lexicon):
             object.__setattr__(self, "lexicon", Lexicon(self.lexicon))
-        if self.allows_only and self.allowed_characters is None:
-            raise OptionError("allows_only is true, but allowed_characters is None")
+        if self.allows_only and not self.allowed_characters:
+            raise OptionError("allows_only is true, but allowed_characters is None or empty")
         pattern = _library.text_bytes(self.pattern, "pattern")
         if pattern is not None and not _library.plain("is_pattern", pattern):
             raise OptionError(f"pattern is {self.pattern!r:.80}, not a valid pattern such as AA99AAA")

@@ -32,7 +32,7 @@ def members(record: Mapping[str, Any], place: str) -> dict[str, Any]:
     found = {
         field: read(record[name], f"{place}: '{name}'")
         for name, (field, read) in _MEMBERS.items() if record.get(name) is not None}
-    if found.get("allows_only") and "allowed_characters" not in found:
+    if found.get("allows_only") and not found.get("allowed_characters"):
         raise InkError(f"{place}: 'allowsOnly' is true without 'allowedCharacters'")
     return found
 

@@ -31,17 +31,15 @@ enum PatternsAPI {
     init(_ body: [UInt8]) throws(Problem) {
       var forms = InkForms()
       var kind: String?
-      try JSONScanner.read(body) { scanner throws(RecordError) in
-        try scanner.object("the body") { scanner, name throws(RecordError) in
-          switch name {
-          case "drawing", "strokes": try forms.read(name, &scanner)
-          case "format":
-            isFile = true
-            try scanner.skipValue()
-          case "kind": kind = try scanner.string(name)
-          case "patterns": try readPatterns(&scanner, name)
-          default: try scanner.skipValue()
-          }
+      try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
+        switch name {
+        case "drawing", "strokes": try forms.read(name, &scanner)
+        case "format":
+          isFile = true
+          try scanner.skipValue()
+        case "kind": kind = try scanner.string(name)
+        case "patterns": try readPatterns(&scanner, name)
+        default: try scanner.skipValue()
         }
       }
       guard let drawing = forms.ink else { throw Problem(.malformed, "'drawing' is missing") }
