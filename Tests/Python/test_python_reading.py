@@ -131,7 +131,8 @@ def read_json():
 @pytest.mark.parametrize("hints", [
     {}, {"type": "number"}, {"lexicon": {"worid": 30}}, {"lexicon": ["worid"]}, {"pattern": "AAAAA"},
     {"preContext": "hello", "postContext": "ly"}, {"writingArea": [900, 900]},
-    {"allowedCharacters": "0123456789"}, {"allowedCharacters": ["a", "bc"], "allowsOnly": True}, {"allowedCharacters": "abc", "allowsOnly": True}, {"candidates": 2},
+    {"allowedCharacters": "0123456789"}, {"allowedCharacters": ["a", "bc"], "allowsOnly": True},
+    {"allowedCharacters": "abc", "allowsOnly": True}, {"candidates": 2},
     {"candidates": 20}, {"type": None, "lexicon": None, "candidates": None}])
 def test_hints_of_records_count_as_in_c(english, demo, read_json, hints):
     world = next(record for record in demo if record["label"] == " world")
