@@ -85,8 +85,8 @@ class PackWriter:
                 contents[name] = (place / entry["path"]).read_bytes()
         if small := SMALL.get(folder.name):
             contents["languageModel"] = small.read_bytes()
-            # The accuracy was measured with the larger one.
-            manifest["accuracy"] = {}
+            # The accuracy was measured with the larger one, with which the version's readings differ.
+            manifest.update(accuracy={}, version=f"{manifest['version']}-web")
         self.add(manifest, contents, is_bundled)
 
     def add_repository(self, folder: Path) -> None:

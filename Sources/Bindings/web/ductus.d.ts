@@ -48,7 +48,10 @@ export interface ReadOptions extends Context {
   candidates?: number;
   /** Whether candidates have the ink of each character and word. */
   segments?: boolean;
-  /** When aborted, the call rejects at once. */
+  /**
+   * When aborted, the call rejects at once. A reading that the worker has begun goes on, and later ones wait for it;
+   * one that it hasn't begun isn't done.
+   */
   signal?: AbortSignal;
 }
 
@@ -135,6 +138,10 @@ export interface Decoration {
 export interface Reading {
   /** The best candidate's text; empty if nothing is recognised. */
   text: string;
+  /** The probability that `text` is right; 0 if nothing is recognised. */
+  confidence: number;
+  /** Whether live ink was read so far, so that only what had changed was read. */
+  isPartial: boolean;
   candidates: Candidate[];
   /** The lines of a page, if there are several. */
   lines?: Line[];

@@ -52,7 +52,7 @@ async function packOf(tag) {
   const index = await packs.index();
   const found = (await started()).match(index.flatMap(({ tags }) => tags), tag);
   const pack = found && index.find((one) => one.tags.includes(found));
-  if (!pack) throw new DuctusError("no-model", `No pack reads ${tag}.`);
+  if (!pack) throw new DuctusError("no-model", `No pack reads '${tag}'.`);
   return { pack, tag: found };
 }
 

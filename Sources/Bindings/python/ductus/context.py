@@ -2,7 +2,6 @@
 
 import ctypes
 import dataclasses
-import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
@@ -46,7 +45,7 @@ class Lexicon:
             weights = (ctypes.c_float * max(1, len(spelt)))(*values)
         array, count = _library.texts(spelt, "words")
         self._handle = _library.call("make_lexicon", array, weights, count)
-        self._free = weakref.finalize(self, _library.plain, "free_lexicon", self._handle)
+        _library.freed(self, "free_lexicon", self._handle)
         self._words = dict(words) if isinstance(words, Mapping) else spelt
 
     def __reduce__(self) -> tuple[Any, ...]:
