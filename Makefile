@@ -86,9 +86,9 @@ jar-library-%: python-setup
 	@tools/setup.sh --target $*
 	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output dist/$* --target $* --java
 
-wheel: $(FURTHER:%=library-%) ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python (SYSTEMS="windows macos alpine": for these, too).
+wheel: $(FURTHER:%=library-%) ## The Python package, dist/*.whl: x86-64 and arm64, for all versions of Python (SYSTEMS="windows macos alpine": for these, too; LANGUAGES="de fr" or all: with these, too).
 	@tools/setup.sh --test
-	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist $(FURTHER:%=dist/%)
+	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist $(LANGUAGES:%=--language %) dist $(FURTHER:%=dist/%)
 
 # Where the keyboards are built, and where the files of their packages go.
 KEYBOARDS = $(SCRATCH)/keyboards

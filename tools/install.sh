@@ -28,11 +28,13 @@ prefix=$2
 share=$prefix/share
 cd "$(dirname "$0")/.."
 
-# copy FOLDER NAME: replaces a folder of share/ductus.
+# copy FOLDER NAME: replaces a folder of share/ductus, once its copy is complete.
 copy() {
+  rm -rf "$share/ductus/$2.new"
+  cp -R "$1" "$share/ductus/$2.new"
+  chmod -R go+rX "$share/ductus/$2.new"
   rm -rf "$share/ductus/$2"
-  cp -R "$1" "$share/ductus/$2"
-  chmod -R go+rX "$share/ductus/$2"
+  mv "$share/ductus/$2.new" "$share/ductus/$2"
 }
 
 mkdir -p "$prefix/bin" "$share/ductus" "$share/man/man1" "$share/bash-completion/completions" \
@@ -46,7 +48,8 @@ for kind in resources bundle; do
   [ ! -d "$products/Ductus_DuctusWeights.$kind" ] || copy "$products/Ductus_DuctusWeights.$kind" weights
   [ ! -d "$products/Ductus_DuctusServer.$kind" ] || copy "$products/Ductus_DuctusServer.$kind/Web" web
 done
-copy weights/repository repository
+# The archive of the sources has none; the one installed before is still of use.
+[ ! -d weights/repository ] || copy weights/repository repository
 "$prefix/bin/ductus" manual >"$share/man/man1/ductus.1"
 "$prefix/bin/ductus" completions bash >"$share/bash-completion/completions/ductus"
 "$prefix/bin/ductus" completions zsh >"$share/zsh/site-functions/_ductus"

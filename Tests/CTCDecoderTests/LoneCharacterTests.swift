@@ -37,6 +37,28 @@ import Testing
     #expect(read[0].text == best)
   }
 
+  /// Also where the beam has dropped the mark, and its looks bring it back.
+  @Test func aClosingMarkHasTheScoreThatTheSearchGivesIt() throws {
+    var row = [Float](repeating: -30, count: alphabet.classCount)
+    for (scalar, value) in zip(",)".unicodeScalars, [-0.1, -4] as [Float]) {
+      row[Int(scalar.value) - 0x20 + 1] = value
+    }
+    let posteriors = Posteriors(values: row, frames: 1, classes: alphabet.classCount)
+    func scores(beamWidth: Int, looks: [String: Float]?) throws -> [Float] {
+      var parameters = DecoderParameters()
+      parameters.beamWidth = beamWidth
+      let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
+      return try decoder.decode(
+        posteriors, context: DecodingContext(preContext: "(the mill"), maximumResults: 100
+      ) { _ in looks.map(CharacterLooks.init) }.filter { $0.text == ")" }.map(\.score)
+    }
+    let searched = try #require(try scores(beamWidth: 100, looks: nil).first)
+    #expect(try scores(beamWidth: 1, looks: nil).isEmpty)
+    // The only look of its ink leaves it its score.
+    let found = try #require(try scores(beamWidth: 1, looks: [")": -0.1]).first)
+    #expect(abs(found - searched) < 1e-4)
+  }
+
   /// A frame in which some characters are equally likely and all others impossible.
   private func read(
     _ choice: String, context: DecodingContext = DecodingContext(), maximum: Int = 10,

@@ -201,6 +201,9 @@ import Testing
     let error = LanguageModelError.corrupt(path: "en.lm", offset: 40, reason: "sizes of level 1")
     #expect(error.description == "en.lm: corrupt at byte 40: sizes of level 1")
     #expect(LanguageModelError.foreign(path: "x").description.hasPrefix("x: "))
+    #expect(
+      LanguageModelError.unreadable(path: "x", code: EACCES).description
+        == "x: can't be read: Permission denied")
     let truncated = LanguageModelError.truncated(path: "x", bytes: 3, expected: 40)
     #expect(truncated.description == "x: truncated: 3 bytes of 40")
   }

@@ -28,6 +28,65 @@ import UnicodeText
     #expect(abs(score(text, lexicon) - weight) < 1e-5)
   }
 
+  private func unspacedScore(_ text: String, _ lexicon: UserLexicon) -> Float {
+    var position = TriePosition()
+    let sum = text.decomposedScalars.reduce(Float(0)) {
+      $0 + lexicon.advanceUnspaced(&position, by: $1)
+    }
+    return sum + lexicon.end(at: position)
+  }
+
+  @Test(arguments: [
+    ("中国家", ["国家", "中国人"], 1), ("大学生", ["学生", "大学校"], 1),
+    ("あかさ", ["かさ", "あが"], 1), ("가노래", ["노래", "가나"], 1),
+    ("あいうえ", ["あい", "あいうお"], 1), ("あいう", ["あい", "あいうお"], 1),
+    ("あいうえお", ["いう", "あいうえか"], 1), ("あいあいう", ["あいう", "あいあいえ"], 1),
+    ("あいう", ["あい", "いう"], 1), ("あいうえ", ["うえ", "あい"], 2), ("あ", ["あい"], 0),
+  ])
+  func wordsBeginAnywhereWithoutSpaces(_ text: String, _ words: [String], _ count: Int) throws {
+    let lexicon = try UserLexicon(words: words, weight: 1)
+    #expect(abs(unspacedScore(text, lexicon) - Float(count)) < 1e-5)
+  }
+
+  /// Texts without spaces, against taking the longest word at each place.
+  @Test(arguments: 0..<4) func findsTheLongestWordsWithoutSpaces(_ seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    // Some share their first bytes, or decomposed their first letters.
+    let letters = Array("あいかが가각中\u{20000}".prefix(seed + 5))
+    func text(_ lengths: ClosedRange<Int>) -> String {
+      String(
+        (0..<Int.random(in: lengths, using: &generator)).map { _ in
+          letters.randomElement(using: &generator)!
+        })
+    }
+    var weights: [[Unicode.Scalar]: Float] = [:]
+    var words: [String: Float] = [:]
+    for _ in 0..<60 {
+      let (word, weight) = (text(1...5), Float.random(in: 1...5, using: &generator))
+      (words[word], weights[word.decomposedScalars]) = (weight, weight)
+    }
+    let lexicon = try UserLexicon(words)
+    for _ in 0..<300 {
+      let text = text(1...20)
+      let scalars = text.decomposedScalars
+      var (expected, start): (Float, Int) = (0, 0)
+      while start < scalars.count {
+        let end = (start + 1...scalars.count).last { weights[Array(scalars[start..<$0])] != nil }
+        expected += end.flatMap { weights[Array(scalars[start..<$0])] } ?? 0
+        start = end ?? start + 1
+      }
+      #expect(abs(unspacedScore(text, lexicon) - expected) < 1e-3, "\(text)")
+    }
+  }
+
+  /// The longest word is found as a whole, though little is read again if it breaks off.
+  @Test func longWordsCountWithoutSpaces() throws {
+    let word = String(repeating: "あ", count: UserLexicon.maximumWordLength)
+    let lexicon = try UserLexicon(words: [word], weight: 1)
+    #expect(abs(unspacedScore("い" + word + "い", lexicon) - 1) < 1e-4)
+    #expect(abs(unspacedScore(String(word.dropLast()) + "い" + word, lexicon) - 1) < 1e-4)
+  }
+
   @Test func aWordGainsLetterByLetterAndNoMoreThanPromised() throws {
     let lexicon = try UserLexicon(["kettle": 6, "ketchup": 3.5])
     var position = TriePosition()

@@ -265,6 +265,7 @@ def test_the_index_of_notes_is_its_owners(tmp_path):
     (tmp_path / "file").touch()
     refused = search(tmp_path / "file")
     assert refused.returncode == 1
+    assert f"{tmp_path}/file/.cache/ductus: can't be created: " in refused.stderr.replace("Library/Caches", ".cache")
     assert refused.stderr.endswith("; --index FILE keeps the index elsewhere\n")
 
 

@@ -78,6 +78,7 @@ import Testing
     ["--type", "verse"], ["--pattern", "[A"], ["--boost", "word"], ["--boost", "=3"],
     ["--boost", "a=-1"],
     ["--boost", "a=nan"], ["--boost", "a=101"], ["--only-allowed"], ["--lexicon", "/no/such/file"],
+    ["--only-allowed", "--allowed-characters", ""],
     ["--lexicon-weight", "101"], ["--lexicon-weight", "3"],
     ["--allowed-symbols", " "],
   ])

@@ -136,9 +136,9 @@ fi
 if ls "$packages"/ductus-qt-keyboard_*_"$arch".deb > /dev/null 2>&1; then
   # shellcheck disable=SC2046
   install $(deb ductus-qt-keyboard)
-  within test -f /var/lib/ductus/qt/layouts/fa_FA/handwriting.fallback \
+  within test -f /var/lib/ductus-qt/layouts/fa_FA/handwriting.fallback \
     || fail "Qt's keyboard has no handwriting for Persian"
-  within grep -q Ductus /var/lib/ductus/qt/qml/QtQuick/VirtualKeyboard/Plugins/qmldir \
+  within grep -q Ductus /var/lib/ductus-qt/qml/QtQuick/VirtualKeyboard/Plugins/qmldir \
     || fail "Ductus isn't among Qt's engines"
 fi
 
@@ -149,7 +149,7 @@ within env DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y \
   > /dev/null 2>&1 || true
 after=$(within dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' | grep -c ductus || true)
 [ "$after" = 0 ] || fail "$(within dpkg-query -W '*ductus*')"
-left=$(find "$root/usr" "$root/lib" "$root/etc" "$root/var/lib/systemd" "$root/var/lib/ductus" -iname '*ductus*' \
+left=$(find "$root/usr" "$root/lib" "$root/etc" "$root/var/lib" -iname '*ductus*' \
   -not -path '*/dpkg/*' 2> /dev/null || true)
 [ -z "$left" ] || fail "left behind: $left"
 

@@ -71,6 +71,40 @@ import Testing
     #expect(asked.isEmpty)
   }
 
+  /// A damaged pack of formulas is reported, as that of a language is; without one, notes are read.
+  @Test(.enabled(if: Tool.canRecognize), arguments: [["transcribe"], ["search", "me"]])
+  func aDamagedPackOfFormulasIsReported(command: [String]) throws {
+    let formulas = try PackCatalog.bundled.pack(forTag: "zxx-Zmth-x-formula")
+    let english = try PackCatalog.bundled.pack(forTag: "en-US").directory
+    try withDirectory { place in
+      let weights = place.appendingPathComponent("weights")
+      try FileManager.default.createDirectory(at: weights, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        at: weights.appendingPathComponent("en-US"), withDestinationURL: english)
+      let note = place.appendingPathComponent("note.ndjson")
+      try Data(Inks.record().utf8).write(to: note)
+      func run() throws -> Tool.Outcome {
+        let index = ["--index", place.appendingPathComponent("\(UUID().uuidString).index").path]
+        return try Tool.run(
+          command + (command == ["transcribe"] ? [] : index) + ["--model", "en-US", note.path],
+          environment: [
+            "DUCTUS_WEIGHTS": weights.path, "DUCTUS_REPOSITORY": "", "DUCTUS_REPOSITORY_KEY": "",
+            "DUCTUS_STORE": place.appendingPathComponent("store").path,
+          ])
+      }
+      let without = try run()
+      #expect(without.code != 3 && !without.messages.contains("formula"), "\(without.messages)")
+      let copy = weights.appendingPathComponent("formulas")
+      try formulas.copy(to: copy)
+      #expect(try run().messages == without.messages)
+      let symbols = copy.appendingPathComponent("symbols.safetensors")
+      try Data(contentsOf: symbols).dropLast(9).write(to: symbols)
+      let damaged = try run()
+      #expect(damaged.code == 3 && damaged.output.isEmpty)
+      #expect(damaged.messages.contains("formulas/symbols.safetensors"), "\(damaged.messages)")
+    }
+  }
+
   /// Letters by their writers, each once.
   private static let written: [String: [String: LabelledInk]] = {
     let letters = (try? SharedData.testSplit(of: "chars")) ?? []

@@ -23,6 +23,8 @@ struct UsageTests {
     (["recognize", "--lexicon-weight", "3"], "--lexicon-weight: it goes with --lexicon"),
     (["recognize", "--modle", "de"], "did you mean '--model'?"),
     (["recognize", "--jsno"], "did you mean '--json'?"),
+    (["serve", "--key-file", "/no/key"], "--key-file: /no/key: No such file"),
+    (["serve", "--key", "a:b", "--key-file", "/no/key"], "--key-file: --key is the key already"),
     (["recognize", "--hand", "/no/hand"], "--hand: /no/hand: can't be read: No such file"),
   ])
   func wrongUsage(arguments: [String], name: String) throws {
@@ -45,6 +47,30 @@ struct UsageTests {
     #expect(outcome.code == 0)
     #expect(outcome.output.contains(text))
     #expect(outcome.messages.isEmpty)
+  }
+
+  /// A server's key that others can read is none.
+  @Test(arguments: [
+    ("app:secret\n", 0o644, "other users may read it"), ("app:secret", 0o602, "other users"),
+    ("", 0o600, "it is not APPKEY:HMACKEY"), ("\n", 0o600, "it is not APPKEY:HMACKEY"),
+    ("app\n", 0o400, "it is not APPKEY:HMACKEY"), ("a:b c:d", 0o600, "it is not APPKEY:HMACKEY"),
+  ])
+  func unusableKeys(text: String, permissions: Int, reason: String) throws {
+    try withDirectory { directory in
+      let file = directory.appendingPathComponent("key").path
+      try Data(text.utf8).write(to: URL(filePath: file))
+      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
+      let outcome = try run(["serve", "--key-file", file])
+      #expect(outcome.code == 2)
+      #expect(outcome.messages.hasPrefix("ductus: --key-file: \(file): \(reason)"))
+    }
+  }
+
+  @Test func everyOptionThatNamesAFileCompletesFiles() throws {
+    let options = try run(["completions", "zsh"]).output.split(separator: "\n")
+      .filter { $0.contains("]:FILE:") }
+    #expect(options.count > 5)
+    for option in options { #expect(option.contains("]:FILE:_files'"), "\(option)") }
   }
 
   @Test func theManualPageNamesTheEnvironment() throws {

@@ -73,6 +73,21 @@ struct CharacterHintTests {
     #expect(try advantage(before: "明") > advantage(before: "") + 0.5)
   }
 
+  @Test func `A reading of one character is alone, whatever the likeliest one`() throws {
+    let ink = DrawnCharacter.ink(of: "日口")
+    func alternatives(loneLanguageWeight: Int) throws -> [Double] {
+      let found = try candidates(
+        ink, decoder: #"{"languageWeight": 1, "loneLanguageWeight": \#(loneLanguageWeight)}"#)
+      #expect(found.first?.text.count == 2)
+      let lone = try #require(found.first { $0.text.count == 1 })
+      return lone.segments[0].alternatives.map(\.confidence)
+    }
+    let (without, with) = (
+      try alternatives(loneLanguageWeight: 0), try alternatives(loneLanguageWeight: 1)
+    )
+    #expect(zip(without, with).contains { abs($0 - $1) > 1e-3 })
+  }
+
   @Test func `Text around the ink may be decomposed`() throws {
     let spelling = "山川人口日十一王木が"
     func read(before: String? = nil, after: String? = nil) throws -> [RecognitionCandidate] {
@@ -123,6 +138,22 @@ struct CharacterHintTests {
           Stroke(points: stroke.points.map { StrokePoint(x: $0.x + 240, y: $0.y) })
         })
     #expect(try candidates(ink) { $0.lexicon = lexicon }.first?.text == "川王口")
+  }
+
+  @Test func `A word is found that begins inside another's beginning`() throws {
+    let ink = Ink(
+      strokes: DrawnCharacter.ink(of: "川王").strokes
+        + doubtful.strokes.map { stroke in
+          Stroke(points: stroke.points.map { StrokePoint(x: $0.x + 240, y: $0.y) })
+        })
+    func gain(_ words: [String]) throws -> Double {
+      let lexicon = try UserLexicon(words: words, weight: 3)
+      return try cost("川王口", candidates(ink))
+        - cost("川王口", candidates(ink) { $0.lexicon = lexicon })
+    }
+    #expect(try abs(gain(["王口"]) - 3) < 1e-4)
+    #expect(try abs(gain(["王口", "川王山"]) - 3) < 1e-4)
+    #expect(try abs(gain(["川王", "川王口山"]) - 3) < 1e-4)
   }
 
   @Test func `The beam may be as narrow as one, and as wide as one likes`() throws {

@@ -3,6 +3,8 @@ import EngineFixtures
 import InkModel
 import Testing
 
+@testable import InkReading
+
 /// Words that are underlined, struck through or encircled.
 struct DecorationTests {
   private static let recognizer = Result { try TextRecognizer() }
@@ -76,6 +78,39 @@ struct DecorationTests {
     #expect(best.text == label)
     let found = try #require(result.decorations.first?.textRange)
     #expect(best.text[found] == plain.text[word.textRange])
+  }
+
+  /// Some programs store strokes twice: at once, or all of them once more.
+  @Test func copiesOfStrokesAreDecorated() throws {
+    for (ink, label) in texts {
+      let line = Frame(ink.strokes).line(at: 1.1)
+      for copies in [[ink.strokes[0]], ink.strokes + [line]] {
+        let drawn = Ink(strokes: ink.strokes + [line] + copies)
+        let result = try Self.recognizer.get().recognize(drawn)
+        let best = try #require(result.candidates.first)
+        #expect(best.text == label)
+        let found = try #require(result.decorations.first)
+        #expect(found.textRange == best.text.startIndex..<best.text.endIndex)
+        let lines = drawn.strokes.indices.filter { drawn.strokes[$0] == line }
+        #expect(Set(found.strokes) == Set(lines))
+        #expect(found.ink.map(\.stroke) == drawn.strokes.indices.filter { !lines.contains($0) })
+      }
+    }
+  }
+
+  /// A line about most letters of a word is about the word, and one about few is about these.
+  @Test func mostOfAWordStandsForAllOfIt() throws {
+    let (ink, _) = try #require(texts.max { $0.label.count < $1.label.count })
+    let plain = try #require(try Self.recognizer.get().recognize(ink).candidates.first)
+    let word = try #require(plain.words.max { $0.ink.count < $1.ink.count })
+    let letters = plain.segments.filter { word.textRange.contains($0.textRange.lowerBound) }
+    func sorted(_ letters: some Sequence<InkSegment>) -> [InkSpan] {
+      letters.flatMap(\.ink).sorted { $0.stroke < $1.stroke }
+    }
+    var partial = plain.textRange(of: sorted(letters.dropLast()))
+    #expect(partial == word.textRange)
+    partial = plain.textRange(of: sorted(letters.prefix(1)))
+    #expect(partial == letters[0].textRange)
   }
 
   @Test func liveInkTellsThemWhileMoreIsWritten() throws {

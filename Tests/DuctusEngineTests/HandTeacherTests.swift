@@ -3,6 +3,8 @@ import Ductus
 import EngineFixtures
 import Foundation
 import HandLearning
+import InkModel
+import ModelPack
 import Support
 import Testing
 
@@ -224,6 +226,30 @@ struct HandTeacherTests {
   }
 
   /// Three lines read as one are too small to be read.
+  /// A hand learns from the ink that is read: without an underline, and level.
+  @Test func underlinedAndTiltedLinesAreLearnedAsTheyAreRead() throws {
+    var options = RecognizerOptions()
+    options.usesLanguageModel = false
+    let model = try TextModel(UnsharedParts(PackFiles(pack)), options)
+    func lines(_ ink: Ink, _ text: String) throws -> [LabelledLine] {
+      try model.lines(of: RecognitionRequest(ink: ink), confirmedAs: text)
+    }
+    for sample in Samples.texts {
+      guard let label = sample.label, label.count > 8 else { continue }
+      let plain = try #require(try lines(sample.ink, label).first)
+      let ink = sample.ink.placed(x: 0, y: 0)
+      let line = Stroke(
+        points: (0...20).map {
+          StrokePoint(x: ink.width * Float($0) / 20, y: 1.1 * ink.height)
+        })
+      let underlined = try lines(Ink(strokes: ink.strokes + [line]), label)
+      #expect(underlined.map(\.features.steps) == [plain.features.steps])
+      #expect(underlined.map(\.errors) == [plain.errors])
+      let tilted = try #require(try lines(ink.turned(degrees: 30), label).first)
+      #expect(tilted.errors <= plain.errors + 1)
+    }
+  }
+
   @Test func aTextWithoutNewlinesIsSharedOutAmongLines() throws {
     let teacher = try HandTeacher(pack: pack)
     let sample = Samples.all[1]
@@ -249,6 +275,29 @@ struct HandTeacherTests {
         Issue.record("\(error)")
         return
       }
+    }
+  }
+
+  /// A hand learned with a narrowed network names the wide one, so that both take it.
+  @Test func handsOfAWideNetworkServeTheNarrowedOne() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try pack.copy(to: folder)
+    let wide = String(repeating: "ab", count: 32)
+    var manifest = try Pack(contentsOf: folder).manifest
+    manifest.network.narrowedFrom = wide
+    try manifest.write(to: folder)
+    let narrow = try Pack(contentsOf: folder)
+    let learned = try HandTeacher(pack: narrow).learn(.atOnce)
+    #expect(learned.network == wide && !learned.belongs(to: pack))
+    // Earlier ones name the narrowed network.
+    for network in [wide, manifest.network.sha256] {
+      let hand = Hand(
+        network: network, pace: .atOnce, lines: 0, words: [:], changes: learned.changes)
+      #expect(hand.belongs(to: narrow))
+      _ = try TextRecognizer(contentsOf: folder, hand: hand)
+      _ = try HandTeacher(pack: narrow, hand: hand)
     }
   }
 

@@ -53,6 +53,12 @@ struct PageTests {
     #expect(result.candidates.first?.text == Self.page.labels.joined(separator: "\n"))
   }
 
+  @Test(arguments: [0, -1]) func whoAsksForNoReadingsGetsOne(count: Int) throws {
+    var options = RecognizerOptions()
+    options.maxResultCount = count
+    #expect(try TextRecognizer(options: options).recognize(Samples.ink).candidates.count == 1)
+  }
+
   @Test func anInkOfOneLineIsReadAsItIs() throws {
     let recognizer = try TextRecognizer()
     var asLine = RecognitionContext()

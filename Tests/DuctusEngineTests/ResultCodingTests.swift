@@ -70,6 +70,23 @@ struct ResultCodingTests {
     #expect(try (reading("formula").candidates.first?.formula?.symbols.count ?? 0) > 2)
   }
 
+  @Test func partialResultsSaySo() throws {
+    let live = LiveInk(recognizer: try TextRecognizer(languageTag: "en-US"))
+    for stroke in Samples.ink.strokes { try live.append(stroke) }
+    let (partial, whole) = (try live.partialResult(), try live.result())
+    #expect(partial.isPartial && !whole.isPartial)
+    #expect(JSONText(partial).text.contains(#""isPartial":true"#))
+    #expect(!JSONText(whole).text.contains("isPartial"))
+  }
+
+  @Test func resultsInLogsShowTheirReading() throws {
+    let result = try reading("page")
+    #expect("\(result)".hasPrefix("RecognitionResult(\"\(result.lines[0].text)"))
+    let lines = "\(result.lines)"
+    #expect(lines.hasPrefix("[RecognizedLine(\"\(result.lines[0].text)\", confidence: 0."))
+    #expect(!lines.contains("IgnoredByEquality"))
+  }
+
   /// All that the command prints is there under the same name, with as many digits.
   @Test(arguments: names) func theShapeIsThatOfTheCommand(name: String) throws {
     let result = try reading(name)

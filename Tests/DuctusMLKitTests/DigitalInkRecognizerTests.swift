@@ -160,6 +160,21 @@ struct DigitalInkRecognizerTests {
     #expect(text.contains(identifier.englishName))
   }
 
+  /// The recogniser names the repository that the manager downloads from.
+  @Test func aModelOfTheManagersRepositoryIsNotInstalled() async throws {
+    let manager = ModelManager.modelManager()
+    defer { manager.repository = nil }
+    manager.repository = try ModelRepository(
+      url: URL(string: "https://models.example/packs")!,
+      publicKey: "d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737")
+    let (_, error) = await recognize(Samples.ink, with: recognizer(.kn))
+    guard case .notInstalled("kn", _, let repository) = error as? PackCatalogError else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(repository.hasPrefix("https://models.example/packs"))
+  }
+
   @Test func aBadInkIsAnErrorThatNamesThePoint() async {
     let ink = Ink(strokes: [Stroke(points: [StrokePoint(x: 0, y: .nan)])])
     let (result, error) = await recognize(ink, with: .english(queue: queue))

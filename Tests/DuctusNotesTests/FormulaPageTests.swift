@@ -173,7 +173,8 @@ import TranscriptFormats
       let y = Float(number / 70) * 41
       return Stroke(points: [StrokePoint(x: x, y: y), StrokePoint(x: x + 9, y: y + 9)])
     }
-    _ = try Self.read([Ink(strokes: dots)])
+    let page = try Self.read([Ink(strokes: dots)])
+    #expect(page.lines.flatMap(\.words).allSatisfy { $0.formula == nil })
   }
 
   // MARK: - Forms

@@ -84,7 +84,7 @@ struct AnswerTests: RouterTests {
 
   /// The members of a file of patterns, whatever their kind, and what it rejects.
   @Test func patternsOfAFileAreMatched() throws {
-    let ink = Samples.texts[0].ink
+    let ink = Ink(strokes: [Samples.texts[0].ink.strokes[0]])
     func names(_ file: Data) throws -> [String] {
       let members = String(decoding: file, as: UTF8.self).dropFirst()
       let body = #"{"drawing":\#(drawing(ink)),\#(members)"#
@@ -118,6 +118,7 @@ struct AnswerTests: RouterTests {
     let found = try object(answer("/v1/patterns/match", body))
     let candidates = try #require(found["candidates"] as? [[String: Any]])
     #expect(candidates.map { $0["name"] as? String } == ["it"])
+    #expect(candidates.map { $0["text"] as? String } == ["it"])
     #expect(candidates.first?["score"] as? Double == 0)
     let empty = #"{"drawing":[],"patterns":{"it":[{"points":[]}]}}"#
     #expect(try answer("/v1/patterns/match", empty).status == 400)
@@ -242,15 +243,41 @@ struct AnswerTests: RouterTests {
     (#""candidates":21"#, "'candidates' is not from 1 to 20"),
     (#""lexicon":{"a":101}"#, "'lexicon' is invalid: weight 101.0 of "),
     (#""allowsOnly":true"#, "'allowsOnly' is true without 'allowedCharacters'"),
+    (
+      #""allowsOnly":true,"allowedCharacters":"""#,
+      "'allowsOnly' is true without 'allowedCharacters'"
+    ),
     (#""lexicon":{"a":{}}"#, "'lexicon.a' is not a number"),
     (#""knownSymbols":[{"name":"x"}]"#, "'knownSymbols[0].strokes' is missing"),
     (#""allowedSymbols":"high""#, "'allowedSymbols' is 'high', and none of digits, "),
+    (#""candidates":1,"candidates":2"#, "'candidates' is there twice"),
+    (#""drawing":[]"#, "'drawing' is there twice"), (#""id":1,"id":1"#, "'id' is there twice"),
     (#""layuot":"line""#, "'layuot' isn't a member of an ink"),
   ])
   func wrongMembersAreNamed(member: String, detail: String) throws {
     let body = #"{"drawing":[[[1],[2]]],\#(member)}"#
     let problem = try object(answer("/v1/recognize", body))
     #expect((problem["detail"] as? String)?.hasPrefix(detail) == true)
+  }
+
+  @Test(arguments: [
+    (#""inks":[],"inks":[]"#, "'inks' is there twice"),
+    (#""model":"en-US","inks":[],"model":"de""#, "'model' is there twice"),
+    (#""inks":[],"segments":true"#, "'segments' stands in each ink, not beside 'inks'"),
+  ])
+  func membersBesideManyInksAreChecked(members: String, detail: String) throws {
+    let problem = try object(answer("/v1/recognize", "{\(members)}"))
+    #expect(problem["detail"] as? String == detail)
+  }
+
+  @Test(arguments: [
+    ("/v1/recognize", "[]"), ("/v1/hands/learn", "1"), ("/v1/patterns/match", "null"),
+    ("/api/v4.0/iink/batch", "[{}]"),
+  ])
+  func aBodyThatIsNoObjectIsNamed(path: String, body: String) throws {
+    let text = String(decoding: try answer(path, body).body, as: UTF8.self)
+    #expect(text.contains("\"the body is not an object\""))
+    #expect(throws: Problem.self) { try DocumentMessage(Array(body.utf8)) }
   }
 
   @Test func aMissingStrokeIsNamed() throws {

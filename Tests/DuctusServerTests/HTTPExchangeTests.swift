@@ -37,6 +37,60 @@ struct HTTPExchangeTests {
     #expect(refusal?["Connection"] == "close")
   }
 
+  /// Python's clients send the whole body before they listen.
+  @Test(arguments: [
+    ("4194304", false, false), ("4194305", true, true), ("67108864", true, true),
+    ("67108865", true, false), ("99999999999999999999", true, false),
+  ])
+  func bodiesThatAreTooLargeAreReceivedWithinReason(
+    length: String, isRefused: Bool, isDiscarded: Bool
+  ) {
+    let head = [HTTPField(name: "Content-Length", value: length)]
+    let received = exchange("/v1/recognize", head)
+    #expect(received.refusal?.status == (isRefused ? 413 : nil))
+    #expect(received.discardsBody == isDiscarded)
+    let expecting = exchange(
+      "/v1/recognize", head + [HTTPField(name: "Expect", value: "100-continue")])
+    #expect(expecting.refusal?.status == (isRefused ? 413 : nil))
+    #expect(!expecting.discardsBody)
+    guard isDiscarded else { return }
+    let piece = [UInt8](repeating: 0x20, count: 3 << 20)
+    for _ in 0..<4 {
+      let goesOn = piece.withUnsafeBytes { received.take($0) }
+      #expect(goesOn)
+      #expect(received.request.body.isEmpty)
+    }
+  }
+
+  /// Hundreds of connections from this machine may each send a whole body.
+  @Test func bodiesTogetherHaveALimit() {
+    let settings = HTTPSettings()
+    let bodies = BodyBudget(limit: 2 * settings.maximumBodySize)
+    let body = [UInt8](repeating: 0x20, count: settings.maximumBodySize)
+    func receive() -> HTTPExchange {
+      let exchange = HTTPExchange(target: "/v1/recognize", settings: settings, bodies: bodies)
+      exchange.read([], method: "POST", isStrict: true)
+      for piece in [body[..<1_000], body[1_000...]] {
+        let goesOn = piece.withUnsafeBytes { exchange.take($0) }
+        #expect(goesOn)
+      }
+      return exchange
+    }
+    var kept = [receive(), receive()]
+    #expect(kept.allSatisfy { $0.refusal == nil && $0.request.body.count == body.count })
+    let refused = receive()
+    #expect(refused.refusal?.status == 503)
+    #expect(refused.refusal?["Retry-After"] == "1")
+    #expect(refused.request.body.isEmpty)
+    // What has an answer, or isn't kept, takes no room.
+    kept.removeLast()
+    #expect(receive().refusal == nil)
+    let tooLong = receive()
+    _ = body.withUnsafeBytes { tooLong.take($0) }
+    #expect(tooLong.refusal?.status == 413)
+    #expect(receive().refusal == nil)
+  }
+
   @Test func foldedHeadsAreRefused() {
     #expect(exchange("/healthz", isStrict: false).refusal?.status == 400)
   }

@@ -34,6 +34,8 @@ struct LaTeXTests {
     #"\c{c}\textexclamdown"#,
     #"\left\{\begin{array}{lll} x & + y & = 3 \\ x & - y & = 1 \end{array}\right."#,
     #"x + \frac{1}{4} = \pm \frac{a}{b} + c"#,
+    #"3{,}5x + 12{,}75^{2} = f(1,2)"#,
+    #"1,2,3"#,
   ])
   func writesWhatItReads(_ latex: String) throws {
     let formula = try LaTeXParser.formula(latex)
@@ -155,6 +157,7 @@ struct LaTeXTests {
     (#"\Bigg( a \Bigg)^2"#, "(a)^{2}"),
     (#"2 \cdot 3, \cdots"#, #"2 . 3 , \ldots"#),
     (#"\tan^{2} y"#, "tan^2y"),
+    ("3{,}5", "3,5"),
     (#"a \le b \ne c \to d < e"#, #"a \leq b \neq c \rightarrow d \lt e"#),
   ])
   func takesSpellingsForOne(_ a: String, _ b: String) throws {

@@ -94,6 +94,17 @@ struct FormulaSessionTests {
     #expect(known.symbols.first { $0.strokes == [0, 1, 2, 3] }?.name == "y")
   }
 
+  @Test func symbolsHaveTheCopiesOfTheirStrokesInOrder() throws {
+    for ink in inks {
+      let once = try read(ink)
+      let twice = try read(Ink(strokes: ink.strokes + ink.strokes))
+      #expect(twice.latex == once.latex)
+      let count = ink.strokes.count
+      let expected = once.symbols.map { $0.strokes + $0.strokes.map { $0 + count } }
+      #expect(twice.symbols.map(\.strokes) == expected)
+    }
+  }
+
   @Test func confidencesFallWithCosts() throws {
     let session = FormulaSession(model)
     for ink in inks {

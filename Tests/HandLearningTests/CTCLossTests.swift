@@ -1,4 +1,5 @@
 import Foundation
+import SequenceData
 import Support
 import Testing
 
@@ -26,6 +27,8 @@ struct CTCLossTests {
     let value = try #require(
       loss.occupancy(of: labels, in: logs, frames: frames, classes: classes, into: &occupancy))
     #expect(abs(value + log(total)) < 1e-6)
+    let posteriors = Posteriors(values: logs, frames: frames, classes: classes)
+    #expect(loss.loss(of: labels, in: posteriors) == value)
     for (found, sum) in zip(occupancy, expected) {
       #expect(abs(Double(found) - sum / total) < 1e-6)
     }
@@ -39,6 +42,11 @@ struct CTCLossTests {
     #expect(loss.occupancy(of: [1, 1], in: logs, frames: 2, classes: 3, into: &occupancy) == nil)
     #expect(loss.occupancy(of: [1, 2], in: logs, frames: 2, classes: 3, into: &occupancy) != nil)
     #expect(loss.occupancy(of: [1], in: logs, frames: 0, classes: 3, into: &occupancy) == nil)
+    for (labels, frames) in [([1, 1], 2), ([1], 0), ([], 0)] {
+      let values = [Float](logs.prefix(3 * frames))
+      let posteriors = Posteriors(values: values, frames: frames, classes: 3)
+      #expect(loss.loss(of: labels, in: posteriors) == nil)
+    }
   }
 
   private func row(_ classes: Int, _ generator: inout SeededGenerator) -> [Float] {

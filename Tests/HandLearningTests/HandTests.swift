@@ -20,6 +20,18 @@ struct HandTests {
     }
   }()
 
+  /// The words that a person confirmed are nobody else's business.
+  @Test func logsDoNotShowWords() {
+    let hand = Hand(
+      network: "", pace: .atOnce, lines: 3, words: ["secret": 1, "word": 2],
+      changes: WeightChanges([:]))
+    #expect("\(hand)" == "Hand(at-once, 3 lines, 2 words)")
+    #expect("\([hand])" == "[Hand(at-once, 3 lines, 2 words)]")
+    var dumped = ""
+    dump(hand, to: &dumped)
+    #expect(!dumped.contains("secret"))
+  }
+
   private func settings(_ epochs: Int) -> LearningSettings {
     var settings = LearningSettings(rate: 0.2, decay: 0, dropout: 0, epochs: epochs)
     settings.minimumLetterCount = 4
@@ -219,7 +231,7 @@ struct HandTests {
     let own = hand(WeightChanges([:]))
     #expect(throws: HandError.otherNetwork(file: "hand", network: try GoldenLearning.file().name)) {
       try own.network(
-        try GoldenLearning.file(), hash: String(repeating: "cd", count: 32), precision: .int8)
+        try GoldenLearning.file(), hashes: [String(repeating: "cd", count: 32)], precision: .int8)
     }
   }
 

@@ -364,6 +364,28 @@ struct GestureReaderTests {
       try edited(Self.stroke([(60, 4), (61, 38)]), over: WrittenText([[wrong]])) == "sma ll")
   }
 
+  @Test func cornersOfTextFromTheRightGoToTheRight() throws {
+    let corner = Self.stroke([(110, 8), (110, 36), (134, 36)])
+    let found = try #require(try reader.gesture(corner, over: Self.hebrew))
+    #expect(found.action == .lineBreak)
+    #expect(found.ranges == [4..<4])
+    #expect(try reader.gesture(corner, over: Self.text)?.action != .lineBreak)
+  }
+
+  /// A Japanese sentence and a Thai one are one word each by their spaces.
+  @Test(arguments: ["今日は天気が悪い", "สบายดีไหมครับ"])
+  func charactersAreTakenWhereNothingSeparatesWords(sentence: String) throws {
+    let characters = Array(sentence)
+    let width = Float(40 * characters.count)
+    let text = WrittenText([Self.line([sentence: 0..<width], y: 0)])
+    // Two characters, and more than half of all.
+    #expect(
+      try edited(Self.zigzag(122...198, 8...36), over: text)
+        == String(characters[..<3] + characters[5...]))
+    #expect(
+      try edited(Self.zigzag(2...198, 8...36), over: text) == String(characters[5...]))
+  }
+
   // MARK: - Marks of letters that are put in later
 
   @Test func marksOfLettersAreWriting() throws {

@@ -19,6 +19,21 @@ struct WrittenTextTests {
     #expect(text.characters.map(\.strokes) == [[0], [0], [], [1]])
   }
 
+  /// Another letter may have a stroke's middle, as the stem of a `d` has that of a joined `o`.
+  @Test func aCharacterHasEachOfItsStrokesOnce() {
+    let ink = Ink(
+      strokes: (0..<2).map { stroke in
+        Stroke(points: (0..<20).map { StrokePoint(x: 30 * Float(stroke), y: Float($0)) })
+      })
+    let spans = [[(1, 0..<9), (0, 0..<5), (0, 9..<20)], [(0, 5..<9), (1, 9..<20)]].map { spans in
+      spans.map { InkSpan(stroke: $0.0, points: $0.1) }
+    }
+    let text = WrittenText("do", spans: spans, of: ink)
+    #expect(text.characters.map(\.strokes) == [[0, 1], [0, 1]])
+    let word = WrittenText.InkWord("l", strokes: [1, 1, 0])
+    #expect(WrittenText([[word]], of: ink).characters.map(\.strokes) == [[0, 1]])
+  }
+
   /// A letter of which only a late dot was seen has no ink of its own.
   @Test(arguments: [GestureOptions.Extent.words, .characters])
   func lettersWithoutInkAreMetWithTheirNeighbours(extent: GestureOptions.Extent) throws {

@@ -247,6 +247,27 @@ struct RejoinedInkTests {
     #expect(spans.map { $0.points } == [10..<16, 10..<16, 0..<18, 0..<18])
   }
 
+  /// Several strokes may begin at one point with as many points: the corner of a `K` or `V`.
+  @Test(arguments: [1, 40]) func repeatedStrokesThatBeginAlikeAreLeftOut(inks: Int) {
+    let corners = [
+      [stroke((0, 40), (40, 0)), stroke((0, 40), (40, 80)), stroke((0, 40), (0, 80))],
+      [stroke((30, 80), (60, 0)), stroke((30, 80), (0, 0))],
+    ]
+    for strokes in corners {
+      let once = Ink(
+        strokes: (0..<inks).flatMap { ink in
+          strokes.map { stroke in
+            Stroke(points: stroke.points.map { StrokePoint(x: $0.x + Float(ink) * 90, y: $0.y) })
+          }
+        })
+      let twice = RejoinedInk(asDrawn: Ink(strokes: once.strokes + once.strokes))
+      #expect(twice.ink == once)
+      for stroke in once.strokes.indices {
+        #expect(twice.pieces(of: stroke) == [stroke, once.strokes.count + stroke])
+      }
+    }
+  }
+
   @Test func dotsMayBeAtOnePlace() {
     let dots = Ink(strokes: [stroke((0, 0)), stroke((0, 0)), stroke((0, 50), (0, 100))])
     #expect(RejoinedInk(asDrawn: dots).ink == dots)

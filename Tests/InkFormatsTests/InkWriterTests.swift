@@ -88,6 +88,30 @@ import Testing
     #expect(read == [LabelledInk(ink: record.ink.withoutTimes)])
   }
 
+  /// Readers drop them with a warning, but nothing else is lost.
+  @Test func timesFromEachPenDownAreWritten() throws {
+    let record = LabelledInk(
+      ink: Fixture.ink([[(1, 2, 0), (3, 4, 8)], [(5, 6, 0), (7, 8, 8)]]), label: "=")
+    var read = LabelledInk(ink: record.ink.withoutTimes, label: "=")
+    read.warnings = [.clockRestarts(stroke: 1, point: 0)]
+    let line = try NDJSONWriter.line(for: record)
+    #expect(line.contains("[0,8]"))
+    for text in [line, try InkMLWriter.document(for: record)] {
+      #expect(Reading(text).records == [read])
+    }
+  }
+
+  @Test(arguments: [0, -200, .nan, .infinity] as [Double])
+  func samplingRatesThatNoReaderAcceptsAreLeftOut(rate: Double) throws {
+    let ink = Fixture.ink([[(1, 2, nil)]])
+    let record = LabelledInk(ink: ink, samplingRate: rate)
+    for text in [try NDJSONWriter.line(for: record), try InkMLWriter.document(for: record)] {
+      let reading = Reading(text)
+      #expect(reading.errors == [])
+      #expect(reading.records == [LabelledInk(ink: ink)])
+    }
+  }
+
   @Test func refusesInvalidInk() {
     let bad = LabelledInk(ink: Fixture.ink([[(.nan, 0, nil)]]))
     let area = LabelledInk(

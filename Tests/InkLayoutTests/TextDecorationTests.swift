@@ -170,6 +170,18 @@ struct TextDecorationTests {
     }
   }
 
+  /// Tight loops cut the tops and feet of some letters.
+  @Test func aLetterThatALoopCutsIsMeantToo() {
+    var writing = words()
+    // Its upper third is outside.
+    writing.write((0...20).map { (24, -40 + 2 * Double($0)) })
+    let cut = writing.ink.strokes.count - 1
+    writing.write(ring(x: 21, y: -7, 62, 40))
+    let found = certain(writing)
+    #expect(found.map(\.kind) == [.surround])
+    #expect(Set(found.first?.ink.map(\.stroke) ?? []) == Set(0...6).union([cut]))
+  }
+
   @Test func aRingAroundAllOfTheInkMayBeNoLetter() {
     var letter = Writing()
     letter.write([(0, -18), (1, 0)])

@@ -25,6 +25,34 @@ struct PathPatternTests {
     #expect(facts[.startX] == 0 && facts[.endY] == 0)
   }
 
+  /// An H and an L would go the same way: down, down and to the right.
+  @Test func aPathIsOneStroke() throws {
+    var library = PatternLibrary<PathPattern>()
+    try library.teach("L", from: Figures.letterL)
+    let error = try #require(throws: PatternError.self) {
+      try library.teach("F", from: Figures.letterF)
+    }
+    #expect(error == .severalStrokes(3))
+    #expect("\(error)" == "a path is one stroke; this ink has 3")
+    #expect(throws: PatternError.oneOfInks(1, error)) {
+      try library.teach("F", from: [Figures.letterL, Figures.letterF])
+    }
+    #expect(library.names == ["L"])
+    // Strokes without points count as little as elsewhere.
+    try library.teach("dot", from: ink([[], [(1, 1)], []]))
+  }
+
+  /// Every stroke has at least one step.
+  @Test func inkOfManyStrokesIsRead() throws {
+    let strokes = (0..<1_500).map { (place: Int) -> Stroke in
+      let (x, height) = (Float(place), Float(1 + place % 3))
+      return Stroke(points: [StrokePoint(x: x, y: 0), StrokePoint(x: x, y: height)])
+    }
+    var library = library([("down", [2], [])])
+    library.rejection = .none
+    #expect(try library.candidates(for: Ink(strokes: strokes)).count == 1)
+  }
+
   @Test func partsMayHaveAnyLength() throws {
     let library = library([("caret", [7, 1], []), ("v", [1, 7], []), ("dash", [0], [])])
     let caret = ink([[(0, 50), (10, 40), (100, 130)]])

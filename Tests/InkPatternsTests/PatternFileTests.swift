@@ -5,7 +5,7 @@ import Testing
 struct PatternFileTests {
   private func expectRoundTrip<Pattern>(_ empty: PatternLibrary<Pattern>) throws {
     var library = empty
-    for (name, ink) in Figures.named { try library.teach(name, from: [ink, ink]) }
+    for (name, ink) in Figures.named(for: empty) { try library.teach(name, from: [ink, ink]) }
     try library.teach("\"ä\n\u{2028}[1,\n2]", from: Figures.dot)
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("patterns-\(UUID().uuidString).json")
@@ -140,17 +140,6 @@ struct PatternFileTests {
       let pattern = PathPattern(directions: [1], conditions: [condition])
       #expect(pattern.fault(in: configuration) != nil)
     }
-  }
-
-  /// Every stroke has at least one step.
-  @Test func inkOfManyStrokesIsTaughtAndRead() throws {
-    let strokes = (0..<1_500).map { (place: Int) -> Stroke in
-      let (x, height) = (Float(place), Float(1 + place % 3))
-      return Stroke(points: [StrokePoint(x: x, y: 0), StrokePoint(x: x, y: height)])
-    }
-    var library = PatternLibrary<PathPattern>()
-    try library.teach("rain", from: Ink(strokes: strokes))
-    #expect(try PatternLibrary<PathPattern>(json: library.json(), name: "x") == library)
   }
 
   @Test(.timeLimit(.minutes(60))) func aPipeIsNoFile() throws {

@@ -47,8 +47,8 @@ struct RejectionTests {
   /// What was taught is never rejected itself.
   private func expectOwn<Pattern>(_ empty: PatternLibrary<Pattern>) throws {
     var library = empty
-    for (name, ink) in Figures.named { try library.teach(name, from: [ink, ink]) }
-    for (name, ink) in Figures.named {
+    for (name, ink) in Figures.named(for: empty) { try library.teach(name, from: [ink, ink]) }
+    for (name, ink) in Figures.named(for: empty) {
       #expect(try library.candidates(for: ink).contains { $0.name == name })
     }
   }

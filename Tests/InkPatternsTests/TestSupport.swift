@@ -29,6 +29,13 @@ enum Figures {
   static let upright = ink([[(0, 0), (2, 50), (0, 100)]])
   static let dot = ink([[(5, 5)]])
 
+  /// Returns those with which a pattern of some kind is taught.
+  static func named<Pattern: InkPattern>(
+    for library: PatternLibrary<Pattern>
+  ) -> [(String, Ink)] {
+    named.filter { $0.1.strokes.count <= Pattern.strokeLimit }
+  }
+
   static let named = [
     ("E", letterE), ("F", letterF), ("L", letterL), ("T", letterT), ("X", letterX),
     ("-", level), ("|", upright),

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CTCDecoder
+@testable import CharacterLM
 @testable import InkReading
 
 /// The forms that hints expect.
@@ -47,6 +48,16 @@ import Testing
   func numbersOfEastAsiaHaveTheirCharacters(_ type: RecognitionType, _ text: String) throws {
     let kind = HintedKind(type, digits: Set("0123456789"))
     #expect(try #require(kind.form).characters.isSuperset(of: text))
+  }
+
+  /// A form leaves out the sequences for which it has no places.
+  @Test(arguments: RecognitionType.allCases)
+  func formsHaveAllTheirPlaces(_ type: RecognitionType) throws {
+    let kind = HintedKind(type, digits: Set("0123456789"))
+    let counts = try kind.patterns.map {
+      try #require(TextForm(pattern: $0, penalty: 1)).positions.count
+    }
+    #expect(kind.form?.positions.count ?? 0 == counts.reduce(0, +))
   }
 
   @Test func otherMarksAreOutOfPlace() throws {

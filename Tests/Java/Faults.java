@@ -128,7 +128,7 @@ public final class Faults {
         () -> Recognizer.openPack(folder, null, here));
     isNull("files", () -> Recognizer.openFiles(null, null, here));
     isNull("files: a", () -> Recognizer.openFiles(Collections.singletonMap("a", null), null, here));
-    bad("there are none", () -> Recognizer.openFiles(Map.of(), null, here));
+    bad("files: there are none", () -> Recognizer.openFiles(Map.of(), null, here));
     for (ByteBuffer bytes : List.of(ByteBuffer.allocate(0), ByteBuffer.allocateDirect(0))) {
       fails(
           DamagedModelException.class, "manifest.json",
@@ -162,9 +162,15 @@ public final class Faults {
     fails(InkException.class, "stroke 0, point 0", () -> recognizer.read(INFINITE));
     check("nothing written", recognizer.read(EMPTY).text.isEmpty());
     check("no points", recognizer.read(NO_POINTS).candidates.isEmpty());
+    bad("allowsOnly is true, but allowedCharacters is null", () -> context().allowsOnly(true).build());
+    Candidate twice = recognizer.read(INK).candidates.get(0);
+    check("equal readings", twice.equals(recognizer.read(INK).candidates.get(0))
+        && twice.hashCode() == recognizer.read(INK).candidates.get(0).hashCode()
+        && !twice.equals(recognizer.read(INK).candidates.get(1)) && !twice.equals(null)
+        && twice.segments.get(0).ink.contains(recognizer.read(INK).segments.get(0).ink.get(0)));
     check("no inks", recognizer.readAll(List.of(), List.of(), USUAL).isEmpty());
     bad(
-        "context",
+        "contexts: there are 2 for 3 inks",
         () -> recognizer.readAll(List.of(INK, INK, INK), List.of(NOTHING, NOTHING), USUAL));
     List<Reading> some =
         recognizer.readAll(List.of(INK, NOT_A_NUMBER, INK), List.of(NOTHING), USUAL);

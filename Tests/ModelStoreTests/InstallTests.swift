@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Support
 import Testing
 
 @testable import ModelStore
@@ -20,6 +22,31 @@ struct InstallTests {
     #expect(try store.remove("en") == "en-US")
     #expect(store.contents.isEmpty)
     #expect(try store.wholeVersion("en") == nil)
+  }
+
+  /// Programs of one user may remove the same pack.
+  @Test func removedByAnother() throws {
+    var repository = try TestRepository()
+    try repository.publish([repository.offer(["en-US", "en"])])
+    let place = try TemporaryDirectory()
+    let store = PackStore(directory: place.url.appendingPathComponent("store"))
+    let source = try repository.repository()
+    for _ in 0..<10 {
+      try store.install("en", from: source)
+      let outcomes = Locked<[Result<String, ModelStoreError>]>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        let outcome = Result { () throws(ModelStoreError) in try store.remove("en") }
+        outcomes.withLock { $0.append(outcome) }
+      }
+      var removed = 0
+      for outcome in outcomes.withLock({ $0 }) {
+        switch outcome {
+        case .success: removed += 1
+        case .failure(let error): #expect(error == .notInstalled(tag: "en", nearest: []))
+        }
+      }
+      #expect(removed == 1)
+    }
   }
 
   @Test func packsShareTheirFiles() throws {

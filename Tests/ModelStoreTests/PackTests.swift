@@ -112,13 +112,17 @@ struct PackTests {
     #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
   }
 
-  @Test(arguments: ["", "12", String(repeating: "G", count: 64)])
-  func hashOfWrongFormIsRefused(hash: String) throws {
+  @Test(arguments: ["", "12", String(repeating: "G", count: 64)], ["sha256", "narrowedFrom"])
+  func hashOfWrongFormIsRefused(hash: String, key: String) throws {
     let temporary = try TemporaryPack { manifest in
-      manifest["decoder"] = ["path": "decoder.json", "bytes": 0, "sha256": hash]
+      var file: [String: Any] = [
+        "path": "decoder.json", "bytes": 0, "sha256": String(repeating: "0", count: 64),
+      ]
+      file[key] = hash
+      manifest["decoder"] = file
     }
     let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
-    guard case .invalidValue(_, key: "decoder.sha256", _) = error else {
+    guard case .invalidValue(_, "decoder.\(key)", _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

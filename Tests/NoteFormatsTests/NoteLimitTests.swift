@@ -157,6 +157,36 @@ import Testing
       ])
   }
 
+  /// A text of 5 MiB, compressed to 5 kB, took minutes to search.
+  @Test func lettersHaveALimit() throws {
+    let limit = NoteFile.letterLimit
+    let (whole, half) = (times(limit, "A"), times(limit / 2, "A"))
+    func texts(_ texts: String...) -> String {
+      xournal(texts.map { "<text>\($0)</text>" }.joined())
+    }
+    func scene(_ texts: String...) -> String {
+      let elements = texts.map { "{\"type\":\"text\",\"text\":\"\($0)\"}" }
+      return "{\"type\":\"excalidraw\",\"elements\":[\(elements.joined(separator: ","))]}"
+    }
+    let fault = NoteFault.tooMany("bytes of text up to page 1", limit: limit)
+    for (text, name, kept) in [
+      (texts(whole), "a.xopp", [limit]), (scene(whole), "a", [limit]),
+      (texts(whole + "A", "b"), "a.xopp", [1]), (scene(whole + "A", "b"), "a", [1]),
+      (texts(half, half + "A"), "a.xopp", [limit / 2]),
+    ] {
+      let document = try read(text, name)
+      #expect(document.pages[0].texts.map(\.text.utf8.count) == kept, "\(name)")
+      #expect(document.damage.map(\.fault) == (kept == [limit] ? [] : [fault]), "\(name)")
+    }
+    let titled = try read("<xournal><title>\(whole)A</title><page/></xournal>", "a.xopp")
+    #expect(titled.title == nil)
+    #expect(
+      titled.damage.map(\.fault) == [.tooMany("bytes of text in the title", limit: limit)])
+    // A picture inside of a title isn't one, but its bytes were counted with it.
+    let nested = "<title><image>\(whole)AAA</image>b</title><page/>"
+    #expect(try read("<xournal>\(nested)</xournal>", "a.xopp").title == nil)
+  }
+
   /// Slots of a list may be empty, and a slot is a few bytes.
   @Test func emptySlotsHaveALimit() throws {
     let slots = times(NoteFile.strokeLimit, "{},") + "{}"

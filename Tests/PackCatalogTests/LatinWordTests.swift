@@ -89,6 +89,30 @@ struct LatinWordTests {
     #expect(result.decorations.first?.strokes == [ink.strokes.count])
   }
 
+  /// The reader of Latin words finds the line under them, whatever the order of their strokes.
+  @Test(arguments: [9, 17]) func `A phrase may be underlined, and written late`(late: Int) throws {
+    defer { try? FileManager.default.removeItem(at: store.directory) }
+    let pack = try store.install("hi", from: #require(ModelRepository.bundled)).pack
+    let recognizer = try TextRecognizer(pack: pack, latinPack: english)
+    let own = try #require(Samples.records("brahmic").first { $0.id == "hi" }).ink
+      .placed(x: 0, y: 0)
+    let phrase = try #require(Samples.all.first { $0.label == "Can you read this?" }).ink
+      .placed(x: own.width + 60, y: -10)
+    let bar = Stroke(
+      points: (0...40).map {
+        StrokePoint(
+          x: phrase.left + phrase.width * Float($0) / 40, y: 1.1 * phrase.height - 10)
+      })
+    let strokes = own.strokes + phrase.strokes[late...] + phrase.strokes[..<late] + [bar]
+    let result = try recognizer.recognize(Ink(strokes: strokes))
+    let best = try #require(result.candidates.first)
+    let found = try #require(result.decorations.first)
+    #expect(found.kind == .underline && found.strokes == [strokes.count - 1])
+    #expect(found.ink.map(\.stroke) == Array(own.strokes.count..<strokes.count - 1))
+    let range = try #require(found.textRange)
+    #expect(best.text[range] == "Can you read this?")
+  }
+
   @Test(arguments: ["ja", "zh-Hani"])
   func `A Latin word by itself is a line, not columns of its letters`(tag: String) throws {
     defer { try? FileManager.default.removeItem(at: store.directory) }

@@ -156,6 +156,19 @@ struct PackCatalogTests {
     #expect(error?.description.contains("copy the folder '\(folder)'") == true)
   }
 
+  /// Ductus has a pack for Swedish, but nobody says where.
+  @Test func aTagWithoutAKnownRepository() throws {
+    let place = try Place("en-US")
+    let error = try #require(throws: PackCatalogError.self) {
+      try place.catalog().pack(forTag: "sv")
+    }
+    #expect(error == .notInstalled(tag: "sv", offer: "sv", repository: ""))
+    #expect(error.description.contains("is not installed, and no repository of models is known"))
+    #expect(error.description.contains("DUCTUS_REPOSITORY"))
+    #expect(!error.message(for: .command).contains("ductus models install"))
+    #expect(!error.message(for: .clients).contains("repository"))
+  }
+
   @Test func aTagThatIsOfferedAndOneThatIsNot() throws {
     let place = try Place("en-US", "de", "nl", "pl")
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

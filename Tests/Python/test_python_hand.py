@@ -5,6 +5,7 @@ import pickle
 import re
 
 import ductus
+import numpy as np
 import pytest
 
 from checkout import ROOT
@@ -65,6 +66,22 @@ def test_a_hand_is_learned_saved_and_read_with(english, teacher, lessons, tmp_pa
     mine = texts(opened(hand), inks)
     assert mine == texts(opened(again), inks) == texts(opened(tmp_path / "me.hand"), inks)
     assert mine != texts(english, inks)
+
+
+def test_the_writing_area_counts_wherever_an_ink_says_it(english, samples):
+    learned = []
+    for known in (
+        {}, {"hints": ductus.Context(writing_area=(980, 92))}, {"writing_area": np.array([980., 92.])},
+        {"writing_area": (980, 92)},
+    ):
+        teacher = ductus.Teacher(english)
+        inks = [ductus.Ink(ink.strokes, **known) for ink in samples]
+        assert teacher.confirm(inks * 3, [ink.label for ink in samples] * 3)
+        learned.append(bytes(teacher.learn("at-once")))
+    without, *others = learned
+    assert len(set(others)) == 1 and without not in others
+    with pytest.raises(ductus.InkError, match="ink 1: writing_area: .* isn't a"):
+        ductus.Teacher(english).confirm([samples[0], ductus.Ink([[(0, 0)]], writing_area=(1, 2, 3))], ["a", "b"])
 
 
 def test_what_is_forgotten_is_gone(teacher, lesson):

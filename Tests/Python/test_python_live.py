@@ -143,6 +143,15 @@ def test_too_many_points_are_an_error_of_the_ink(english):
     assert live.strokes == []
 
 
+def test_a_question_may_not_write(english, demo):
+    live = ductus.LiveInk(english)
+    for stroke in strokes(demo[0]):
+        live.stroke(stroke)
+    with pytest.raises(ductus.OptionError) as raised:
+        live.result(is_cancelled=lambda: live.add([(0, 0)]))
+    assert "more than an ink may have" not in str(raised.value)
+
+
 def test_what_is_no_recogniser_and_no_context_is_refused(english):
     with pytest.raises(ductus.OptionError, match="context: 'hello' isn't a Context"):
         ductus.LiveInk(english, "hello")

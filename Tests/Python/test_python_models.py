@@ -16,6 +16,7 @@ import pytest
 import ductus
 from checkout import ROOT
 from ductus import models
+from ductus_tools.release import BUNDLED
 from ductus.models import store, transfer
 
 nacl = pytest.importorskip("nacl.signing")
@@ -220,6 +221,28 @@ def test_what_is_bundled_and_not_offered_serves(repository):
     model = models.install("en-GB", of(folder, key))
     assert (model.place, model.tag, model.folder) == ("bundled", "en-GB", ROOT / "weights/en-US")
     assert names(store.Store().links) == []
+
+
+def test_what_a_wheel_lacks_is_told_where_it_is(repository, monkeypatch, tmp_path):
+    """Languages of a checkout are in no repository: installing them said that the repository has no model."""
+    folder, key = repository
+    checkout = {path.parent.name for path in (ROOT / "weights").glob("*/manifest.json")}
+    assert checkout - set(BUNDLED) == set(models._CHECKOUT)
+    shutil.copytree(ROOT / "weights/en-US", tmp_path / "wheel/en-US")
+    shutil.copytree(ROOT / "weights/latin", tmp_path / "wheel/latin")
+    monkeypatch.setenv("DUCTUS_WEIGHTS", str(tmp_path / "wheel"))
+    with pytest.raises(ductus.MissingModel, match=r"`ductus.models.install\("fr"\)` fetches it"):
+        ductus.Recognizer("fr")
+    place = "is in the folder weights of a checkout of Ductus: .*`make wheel LANGUAGES=fr`"
+    for tag in ("fr", "fr-CA"):
+        with pytest.raises(ductus.MissingModel, match=f"; '{tag}' {place}"):
+            models.install(tag, of(folder, key))
+    with pytest.raises(ductus.MissingModel, match="no model for 'ka'") as missing:
+        models.install("ka", of(folder, key))
+    assert "make wheel" not in str(missing.value)
+    monkeypatch.setattr(models.places, "repository_folder", lambda: None)
+    with pytest.raises(ductus.ModelError, match=f"no model repository is configured: .*; 'fr' {place}"):
+        models.install("fr")
 
 
 def test_only_what_is_missing_of_a_repository_is_named(repository, monkeypatch):

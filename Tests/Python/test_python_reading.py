@@ -131,7 +131,8 @@ def read_json():
 @pytest.mark.parametrize("hints", [
     {}, {"type": "number"}, {"lexicon": {"worid": 30}}, {"lexicon": ["worid"]}, {"pattern": "AAAAA"},
     {"preContext": "hello", "postContext": "ly"}, {"writingArea": [900, 900]},
-    {"allowedCharacters": "0123456789"}, {"allowedCharacters": "abc", "allowsOnly": True}, {"candidates": 2},
+    {"allowedCharacters": "0123456789"}, {"allowedCharacters": ["a", "bc"], "allowsOnly": True},
+    {"allowedCharacters": "abc", "allowsOnly": True}, {"candidates": 2},
     {"candidates": 20}, {"type": None, "lexicon": None, "candidates": None}])
 def test_hints_of_records_count_as_in_c(english, demo, read_json, hints):
     world = next(record for record in demo if record["label"] == " world")
@@ -201,6 +202,10 @@ def test_pages_have_lines(english, demo):
     assert [line.text for line in reading.lines] == reading.text.split("\n")
     strokes = [stroke for line in reading.lines for stroke in line.strokes]
     assert sorted(strokes) == list(range(len(page)))
+    assert reading.segments
+    for part in ("segments", "words"):
+        with pytest.raises(ductus.DuctusError, match="candidates of lines have no segments: use reading.segments"):
+            getattr(reading.lines[0].candidates[0], part)
     one = english.read_one(page, ductus.Context(layout="line"))
     assert "\n" not in one.text
 
@@ -215,6 +220,28 @@ def test_figures_have_names_and_shapes():
     assert len(shape.corners) == 4 and shape.residual < 0.05
     assert np.allclose(shape.centre, (50, 50), atol=3)
     assert shape.drawing[0].shape[1] == 2 and np.isfinite(shape.drawing[0]).all()
+
+
+def test_ink_has_the_bounds_of_its_parts(english, demo):
+    ink = ductus.Ink(forms(demo[0])["arrays"])
+    points = np.concatenate(ink.strokes)
+    assert ink.box() == (*points.min(axis=0).tolist(), *points.max(axis=0).tolist())
+    for segment in english.read_one(ink).segments:
+        inside = np.concatenate([
+            ink.strokes[span.stroke][span.first_point : span.end_point] for span in segment.ink])
+        assert ink.box(segment.ink) == (*inside.min(axis=0).tolist(), *inside.max(axis=0).tolist())
+    assert ductus.Ink([]).box() is None and ductus.Ink([[]]).box() is None and ink.box([]) is None
+    assert ductus.Ink([[(3, 4, 0)], []]).box() == (3, 4, 3, 4)
+    for stroke, end in ((0, len(ink.strokes[0]) + 1), (len(ink.strokes), 1)):
+        with pytest.raises(IndexError):
+            ink.box([ductus.Span(stroke, 0, end)])
+
+
+def test_the_network_may_be_computed_in_floats(english, demo):
+    floats = ductus.Recognizer("en-US", pack=ROOT / "weights/en-US", single_precision=True)
+    for recognizer in (floats, pickle.loads(pickle.dumps(floats))):
+        found, usual = (each.read_one(demo[0]) for each in (recognizer, english))
+        assert found.text == usual.text and found.candidates != usual.candidates
 
 
 def test_inks_are_shown_without_their_points(demo):
@@ -351,8 +378,9 @@ def test_forms_of_text_count(english, demo):
     assert number.text == "555-0172" and number.confidence > .9
     with pytest.raises(ductus.OptionError, match=r"pattern is '\[9', not a valid pattern such as AA99AAA"):
         ductus.Context(pattern="[9")
-    with pytest.raises(ductus.OptionError, match="allows_only is true, but allowed_characters is None"):
-        ductus.Context(allows_only=True)
+    for allowed in (None, ""):
+        with pytest.raises(ductus.OptionError, match="allows_only is true, but allowed_characters is None or empty"):
+            ductus.Context(allowed_characters=allowed, allows_only=True)
     assert [ductus.is_pattern(text) for text in ("999-9999", "[9A]+", "[9", "")] == [
         True, True, False, False]
 

@@ -2,12 +2,15 @@
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 
 import numpy as np
 import pytest
 
 import ductus
+from checkout import PACKAGE, ROOT
 from ductus import _library
 from ductus.ink import as_ink
 
@@ -102,6 +105,49 @@ def test_ctrl_c_reaches_large_inks_without_a_question(english, demo, monkeypatch
         for stroke in map(np.asarray, strokes)]
     assert english.read_one(large).text
     assert asked
+
+
+def test_ctrl_c_reaches_live_ink_and_formulas_without_a_question(english, demo, monkeypatch):
+    live = ductus.LiveInk(english)
+    for stroke in as_ink(demo[0], "ink").strokes:
+        live.stroke(stroke)
+    formulas = ductus.FormulaRecognizer(pack=ROOT / "weights/formulas")
+    ink = next(ductus.read_ndjson(ROOT / "Samples/formulas.ndjson"))
+    asked = []
+
+    class Interrupted(_library.Asking):
+        def run(self, function):
+            if not asked:
+                asked.append(function)
+                signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+            return super().run(function)
+
+    monkeypatch.setattr(_library, "Asking", Interrupted)
+    for read in (live.partial, live.result, lambda: formulas.read(ink)):
+        asked.clear()
+        with pytest.raises(KeyboardInterrupt):
+            read()
+
+
+def test_a_program_ends_while_a_thread_reads():
+    program = """
+import atexit, threading, time
+# Runs after what modules that are imported later do at exit.
+atexit.register(time.sleep, .5)
+import ductus
+recognizer = ductus.Recognizer("en-US")
+context = ductus.Context(lexicon=["hello"])
+reads = threading.Event()
+def watch():
+    while True:
+        recognizer.read_one([[(0, 0), (0, 20)], [(12, 0), (12, 20)]], context)
+        reads.set()
+threading.Thread(target=watch, daemon=True).start()
+reads.wait()
+"""
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={
+        **os.environ, "PYTHONPATH": str(PACKAGE)})
+    assert said.returncode == 0, (said.returncode, said.stderr)
 
 
 def test_a_handler_that_raises_nothing_ends_nothing(english, demo, interrupted):

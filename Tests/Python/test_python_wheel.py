@@ -107,6 +107,24 @@ def test_reads_to_the_last_bit_as_the_checkout(wheel, tmp_path, english, demo):
     assert [each.segments for each in readings] == [each.segments for each in english.read(demo)]
 
 
+def test_contains_the_languages_that_are_asked_for(wheel, tmp_path, demo):
+    import ductus
+
+    subprocess.run(
+        [sys.executable, ROOT / "tools/packaging/build_wheel.py", "--output", tmp_path, "--language", "fr",
+         LIBRARY.parents[1]], check=True, capture_output=True)
+    with zipfile.ZipFile(tmp_path / wheel.name) as archive:
+        archive.extractall(tmp_path)
+    packs = tmp_path / "ductus/weights"
+    with zipfile.ZipFile(wheel) as archive:
+        usual = {name.split("/")[2] for name in archive.namelist() if name.startswith("ductus/weights/")}
+    assert set(os.listdir(packs)) - usual == {"fr"}
+    ink = {"drawing": demo[0]["drawing"]}
+    french, usual_french = (
+        ductus.Recognizer("fr-CA", pack=place / "fr") for place in (packs, ROOT / "weights"))
+    assert french.read_one(ink) == usual_french.read_one(ink)
+
+
 def test_is_equal_when_built_twice(wheel, tmp_path):
     subprocess.run(
         [sys.executable, ROOT / "tools/packaging/build_wheel.py", "--output", tmp_path, LIBRARY.parents[1]],

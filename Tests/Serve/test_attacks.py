@@ -1,8 +1,10 @@
 """Attacks that once cost the server its answer, its memory or its clean end."""
 
+import json
 import lzma
 import os
 import pathlib
+import socket
 import urllib.parse
 
 import pytest
@@ -113,6 +115,49 @@ def test_a_server_that_others_reach_without_a_key_warns(tmp_path):
             server = Server(*arguments, stderr=file)
             assert server.stop() == 0
         assert ("--key" in messages.read_text()) == warns
+
+
+def has_ipv6():
+    try:
+        with socket.create_server(("::1", 0), family=socket.AF_INET6):
+            return True
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="there is no IPv6")
+def test_all_addresses_are_those_of_both_protocols(tmp_path):
+    """And none of them makes a client one of this machine's."""
+    messages = tmp_path / "messages"
+    with messages.open("w") as file:
+        server = Server("--host", "::", stderr=file)
+    try:
+        for host in ("127.0.0.1", "[::1]"):
+            found, _, answer = get(server.address.replace("[::]", host), "/v1/models")
+            assert found == 200 and not json.loads(answer)["mayInstall"]
+    finally:
+        assert server.stop() == 0
+    assert "other machines can reach this server" in messages.read_text()
+    server = Server("--host", "::1")
+    try:
+        assert get(server.address, "/healthz")[0] == 200
+        with pytest.raises(OSError):
+            get(server.address.replace("[::1]", "127.0.0.1"), "/healthz")
+    finally:
+        assert server.stop() == 0
+
+
+def test_a_key_that_no_other_user_sees(tmp_path):
+    """A command's options are for everybody on its machine."""
+    key = tmp_path / "key"
+    key.write_text("app:secret\n")
+    key.chmod(0o440)
+    server = Server("--key-file", str(key))
+    try:
+        assert get(server.address, "/v1/models")[0] == 401
+        assert get(server.address, "/v1/models", {"Authorization": "Bearer app"})[0] == 200
+    finally:
+        assert server.stop() == 0
 
 
 def test_methods_that_are_served_are_named(server):

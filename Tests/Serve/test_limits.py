@@ -78,6 +78,13 @@ def test_codings_of_bodies(server, coding, found):
         assert coding.split()[-1].encode() in received
 
 
+@pytest.mark.parametrize("size, found", [(4 << 20, 400), ((4 << 20) + 1, 413), (20 << 20, 413)])
+def test_a_large_body_has_an_answer(server, size, found):
+    """To a client that sends all of it before it listens."""
+    status, _, answer = post(server.address, "/v1/recognize", b" " * size)
+    assert status == found and (found == 400 or json.loads(answer)["type"] == "urn:ductus:problem:body-too-large")
+
+
 @pytest.mark.parametrize("length, found", [("-1", 400), ("abc", 400), ("99999999999", 413)])
 def test_lengths_that_are_refused(server, length, found):
     assert status(talk(server.address, head(server.address, length) + BODY)) == found

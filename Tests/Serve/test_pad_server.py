@@ -58,7 +58,7 @@ def test_what_nobody_offers_isnt_installed(server):
 
 
 def test_strangers_install_nothing(tmp_path):
-    """Pages of other origins, even those that may send ink, and other machines without a key."""
+    """Pages of other origins, even those that may send ink, and without a key other machines, also behind a proxy."""
     store = {"DUCTUS_STORE": str(tmp_path)}
     origin = "https://example.org"
     server = Server("--allow-origin", origin, **store)
@@ -66,6 +66,14 @@ def test_strangers_install_nothing(tmp_path):
         assert ask(server, "v1/models/el/install", "POST", Origin=origin)[0] == 403
         assert not ask(server, "v1/models", Origin=origin)[1]["mayInstall"]
         assert ask(server, "v1/models/el/install", "POST", Origin="https://evil.example")[0] == 403
+    finally:
+        server.stop()
+    server = Server(**store)
+    try:
+        for passed in [{"Forwarded": "for=192.0.2.1"}, {"X-Forwarded-For": "192.0.2.1"}, {"Via": "1.1 proxy"}]:
+            assert ask(server, "v1/models/el/install", "POST", **passed)[0] == 403
+            assert not ask(server, "v1/models", **passed)[1]["mayInstall"]
+        assert ask(server, "v1/models")[1]["mayInstall"]
     finally:
         server.stop()
     server = Server("--host", "0.0.0.0", **store)
@@ -118,3 +126,11 @@ def test_a_note_that_grows_too_large_is_refused(server):
     page = b'<page width="600" height="800"><layer>' + stroke * 8 + b"</layer></page>"
     body = gzip.compress(b'<?xml version="1.0"?><xournal>' + page * 3 + b"</xournal>")
     assert ask(server, "v1/pages", "POST", body)[0] == 413
+
+
+def test_a_note_has_no_endless_title(server):
+    """Its answer would be six times as long: each of these bytes is escaped."""
+    body = gzip.compress(b"<xournal><title>" + b"\x7f" * (5 << 20) + b'</title><page width="9" height="9"/></xournal>')
+    assert len(body) < 1 << 16
+    assert ask(server, "v1/pages", "POST", body) == (
+        200, {"title": None, "isDamaged": True, "pages": [{"width": 9, "height": 9, "drawing": []}]})

@@ -31,6 +31,21 @@ import Testing
     #expect("\(error)" == message)
   }
 
+  @Test(arguments: [
+    ("", ""), ("a", "a"), ("\"", #"\""#), ("\\", #"\\"#), ("a\nb", #"a\u000ab"#),
+    ("\r\n", #"\u000d\u000a"#), ("e\u{301}\n\u{301}\u{302}", "e\u{301}\\u000a\u{301}\u{302}"),
+    ("\u{7E}\u{7F}\u{9F}\u{A0}", "\u{7E}\\u007f\\u009f\u{A0}"),
+    ("字\u{2028}👨‍👩‍👧\u{2029}", "字\\u2028👨‍👩‍👧\\u2029"), ("\u{0}", #"\u0000"#),
+  ])
+  func `Quoted text keeps what needs no escape`(text: String, quoted: String) throws {
+    #expect(text.quotedAsJSON.utf8.elementsEqual("\"\(quoted)\"".utf8))
+    guard case .string(let back) = try JSONValue(text: text.quotedAsJSON) else {
+      Issue.record("\(quoted) is no string")
+      return
+    }
+    #expect(back.utf8.elementsEqual(text.utf8))
+  }
+
   /// Values are read as by Foundation.
   @Test func `Numbers are those that Foundation reads`() throws {
     var generator = SeededGenerator(seed: 7)

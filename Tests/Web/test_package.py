@@ -78,6 +78,51 @@ def test_node_reads_with_packs_from_a_folder(project, name):
     assert json.loads(said) == EXPECTED
 
 
+def test_readings_say_how_sure_and_how_final_they_are(project):
+    (project / "program.js").write_text("""
+import { Ductus } from "ductus";
+const reader = await Ductus.load({ language: "en" });
+const strokes = [[[0, 0], [0, 20], [5, 0]], [[12, 12], [0, 20], [90, 80]]];
+const live = await reader.live();
+for (const stroke of strokes) await live.add(stroke);
+const readings = [await reader.read(strokes), await live.finish(), await live.read(), await reader.read([])];
+console.log(JSON.stringify(readings.map(({ text, confidence, isPartial, candidates, warnings }) =>
+  [text === (candidates[0]?.text ?? ""), confidence === (candidates[0]?.confidence ?? 0), isPartial, warnings ?? []])));
+console.log(JSON.stringify(await Promise.all([reader.version, (await Ductus.shared.load({ language: "zxx-Zsym-x-shapes" })).version])));
+""")
+    readings, versions = map(json.loads, run("node", "program.js", folder=project).splitlines())
+    assert [found[:3] for found in readings] == [[True, True, place == 2] for place in range(4)]
+    # Times that run backwards are told of, as elsewhere.
+    assert len(readings[0][3]) == 1 and "time" in readings[0][3][0]
+    english, shapes = versions
+    assert english == json.loads((ROOT / "weights/en-US/manifest.json").read_text())["version"] + "-web"
+    assert shapes == json.loads((ROOT / "weights/shapes/manifest.json").read_text())["version"]
+
+
+def test_wrong_types_are_told_of_at_the_door(project):
+    (project / "program.js").write_text("""
+import { Ductus, DuctusError } from "ductus";
+const own = Ductus.shared;
+const reader = await own.load({ language: "en" });
+const live = await reader.live();
+const calls = [
+  () => own.load("en"), () => Ductus.load("en"), () => own.load(null), () => own.load(["en"]), () => own.load({ language: 5 }),
+  () => own.load({ language: null }), () => own.model(5), () => own.install(["en"]), () => own.install("en", null),
+  () => reader.read([], null), () => reader.read([], "en"), () => reader.live(null), () => live.setContext(null),
+  () => own.learn(null), () => own.learn({ lessons: [] }, null), () => own.readGesture([], null),
+  () => own.readGesture([], { lines: [] }, "en"), () => own.load({ language: "" }),
+];
+const errors = [];
+for (const call of calls) errors.push(await call().then(() => null, (error) => error));
+console.log(JSON.stringify(errors.map((error) => [error?.name, error?.message])));
+""")
+    *types, missing = json.loads(run("node", "program.js", folder=project))
+    assert [name for name, _ in types] == ["TypeError"] * len(types)
+    assert types[0][1] == """'options' is not an object, such as {language: "en"}"""
+    assert types[4][1] == """'language' is not a string, such as "en\""""
+    assert missing == ["DuctusError", "No pack reads ''."]
+
+
 def test_a_folder_without_packs_is_named(project):
     (project / "program.js").write_text("""
 import { Ductus } from "ductus";
@@ -149,6 +194,24 @@ console.log(JSON.stringify({ names: names.slice(0, 5), fault, isRead: text.lengt
 """)
     assert json.loads(run("node", "program.js", folder=project)) == {
         "names": ["load", "read", "read", "useHand", "read"], "fault": "DataCloneError", "isRead": True}
+
+
+def test_readings_tell_whether_the_hand_is_used(project):
+    (project / "program.js").write_text("""
+import { Ductus } from "ductus";
+const text = await Ductus.load({ language: "en" });
+const shapes = await Ductus.load({ language: "zxx-Zsym-x-shapes" });
+const strokes = [[[0, 0], [0, 20]]];
+const used = async () => [(await text.read(strokes)).usesHand, (await shapes.read(strokes)).usesHand];
+const before = await used();
+const { hand } = await Ductus.shared.learn({ lessons: [{ strokes, text: "l" }] });
+await Ductus.shared.useHand(hand);
+const withHand = await used();
+await Ductus.shared.useHand(null);
+console.log(JSON.stringify({ before, withHand, after: await used() }));
+""")
+    assert json.loads(run("node", "program.js", folder=project)) == {
+        "before": [None, None], "withHand": [True, False], "after": [None, None]}
 
 
 def test_a_drawing_counts_rather_than_strokes(project):

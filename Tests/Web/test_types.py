@@ -29,6 +29,7 @@ const added: number[] = await live.insert(0, strokes);
 await live.remove(added[0]);
 await live.setContext({ preContext: "a", hints: { type: "number" } });
 const text: string = (await live.finish()).text;
+const isSure: boolean = reading.confidence > 0.5 && !reading.isPartial;
 await live.close();
 const nearest = (await new Ductus({ packs: "packs/" }).match({ a: [strokes] }, strokes))[0].name.length;
 const meant = await Ductus.shared.readGesture(
@@ -38,7 +39,7 @@ await Ductus.shared.readGesture(strokes, { ink: strokes, reading: reading.candid
 try {
   await Ductus.shared.install("de", { onProgress() {} });
 } catch (error) {
-  if (error instanceof DuctusError) console.log(error.kind, text, rest, place, nearest);
+  if (error instanceof DuctusError) console.log(error.kind, text, rest, place, nearest, isSure);
 }
 const field = document.querySelector("handwriting-input")!;
 field.type = "formula";

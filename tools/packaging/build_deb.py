@@ -53,6 +53,13 @@ RELOAD = """#!/bin/sh
 set -e
 if [ -d /run/systemd/system ]; then systemctl --system daemon-reload >/dev/null || true; fi
 """
+# The models that the service has installed are in its StateDirectory, which systemd links.
+FORGET = RELOAD + """\
+if [ "$1" = purge ]; then
+  rm -rf /var/lib/private/ductus
+  if [ -L /var/lib/ductus ]; then rm /var/lib/ductus; fi
+fi
+"""
 # An update's program serves where the old one did; whoever hasn't started the service isn't served.
 RESTART = RELOAD + """\
 if [ "$1" = configure ] && [ -n "$2" ] && [ -d /run/systemd/system ]; then
@@ -65,20 +72,20 @@ if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
   deb-systemd-invoke stop ductus.service >/dev/null || true
 fi
 """
+# The folder isn't in the service's StateDirectory, which belongs to the service's own user alone.
 # Layouts and the list of engines depend on the installed languages, and on Qt's own.
 LAYOUTS = """#!/bin/sh
 set -e
-ductus-qt-layouts /var/lib/ductus/qt/layouts >/dev/null 2>&1 || true
-ductus-qt-layouts --engines /var/lib/ductus/qt/qml || true
+ductus-qt-layouts /var/lib/ductus-qt/layouts >/dev/null 2>&1 || true
+ductus-qt-layouts --engines /var/lib/ductus-qt/qml || true
 """
 NO_LAYOUTS = """#!/bin/sh
 set -e
-case $1 in remove | purge) rm -rf /var/lib/ductus/qt ;; esac
-rmdir --ignore-fail-on-non-empty /var/lib/ductus 2>/dev/null || true
+case $1 in remove | purge) rm -rf /var/lib/ductus-qt ;; esac
 """
 ENVIRONMENT = """# Handwriting for Qt Virtual Keyboard, where QT_IM_MODULE=qtvirtualkeyboard turns it on.
-QT_VIRTUALKEYBOARD_LAYOUT_PATH=/var/lib/ductus/qt/layouts
-QML_IMPORT_PATH=/var/lib/ductus/qt/qml
+QT_VIRTUALKEYBOARD_LAYOUT_PATH=/var/lib/ductus-qt/layouts
+QML_IMPORT_PATH=/var/lib/ductus-qt/qml
 """
 
 
@@ -123,7 +130,7 @@ class Builder:
         package.write("lib/systemd/system/ductus.service", unit())
         package.write(
             "usr/share/doc/ductus/changelog.gz", compressed((ROOT / "CHANGELOG.md").read_bytes()))
-        package.scripts.update(postinst=RESTART, prerm=STOP, postrm=RELOAD)
+        package.scripts.update(postinst=RESTART, prerm=STOP, postrm=FORGET)
         return package.build(self.output)
 
     def library(self, folder: Path) -> list[Path]:

@@ -1,8 +1,8 @@
 """Builds wheels of the Python package, one for each system and processor that the library was built for.
 
-    build_wheel.py --output dist FOLDER...
+    build_wheel.py --output dist [--language de --language fr] FOLDER...
 
-Each folder is one of `make library`.
+Each folder is one of `make library`. A language is one of those in `weights`; `all` stands for all of them.
 A wheel serves all versions of Python. Built twice from the same files, it is identical.
 """
 
@@ -22,11 +22,13 @@ from squeeze import squeeze
 
 sys.path.insert(0, str(ROOT / "tools"))
 from ductus_tools.network import narrow
-from ductus_tools.release import BUNDLED_FOLDERS
+from ductus_tools.release import BUNDLED, BUNDLED_FOLDERS
 
 PACKAGE = ROOT / "Sources/Bindings/python"
-#: The packs whose network has recurrent layers, each with the network's folder.
-NARROWED = {"en-US": "latin", "shapes": "shapes", "gestures": "gestures", "sketches": "sketches"}
+#: The folders of the networks that have recurrent layers.
+NARROWED = ("latin", "shapes", "gestures", "sketches")
+#: The languages of `weights` that a wheel has only if asked.
+FURTHER = sorted({path.parent.name for path in (ROOT / "weights").glob("*/manifest.json")} - set(BUNDLED))
 
 
 #: The library within a folder of `make library`, and its systems if the file doesn't say.
@@ -34,16 +36,18 @@ LIBRARIES = {
     "lib/libductus.so.1": None, "bin/ductus.dll": "win_amd64", "lib/libductus.1.dylib": "macosx_11_0_arm64"}
 
 
-def narrow_packs(folder: Path) -> None:
+def narrow_packs(folder: Path, languages: list[str]) -> None:
     """Puts the packs into a folder, with networks of strokes at half the size: they read the same to the last bit."""
-    for name in BUNDLED_FOLDERS:
+    for name in (*BUNDLED_FOLDERS, *languages):
         shutil.copytree(ROOT / "weights" / name, folder / name)
-    for pack, holder in NARROWED.items():
-        network = folder / holder / "network.safetensors"
-        narrow.write(ROOT / "weights" / holder / network.name, network)
-        path = folder / pack / "manifest.json"
+    for holder in NARROWED:
+        narrow.write(ROOT / "weights" / holder / "network.safetensors", folder / holder / "network.safetensors")
+    for path in sorted(folder.glob("*/manifest.json")):
         manifest = json.loads(path.read_bytes())
-        contents = network.read_bytes()
+        holder = manifest["network"].get("shared", path.parent.name)
+        if holder not in NARROWED:
+            continue
+        contents = (folder / holder / "network.safetensors").read_bytes()
         manifest["network"].update(
             bytes=len(contents), sha256=hashlib.sha256(contents).hexdigest())
         path.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
@@ -67,14 +71,16 @@ def build(library: Path, system: str | None, packs: Path, output: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--language", action="append", choices=[*FURTHER, "all"], default=[])
     parser.add_argument("folder", type=Path, nargs="+")
     options = parser.parse_args()
+    languages = FURTHER if "all" in options.language else sorted(set(options.language))
     output: Path = options.output
     output.mkdir(parents=True, exist_ok=True)
     for wheel in output.glob("ductus-*.whl"):
         wheel.unlink()
     with tempfile.TemporaryDirectory() as packs:
-        narrow_packs(Path(packs))
+        narrow_packs(Path(packs), languages)
         for folder in options.folder:
             found = [(folder / name, system) for name, system in LIBRARIES.items() if (folder / name).exists()]
             for library, system in found:

@@ -1,5 +1,6 @@
 """Folders whose names have spaces: the checkout's, and the one that `make install` installs in."""
 
+import os
 import shlex
 import shutil
 import subprocess
@@ -47,8 +48,14 @@ def test_installing_builds_nothing(tmp_path):
     assert not (tmp_path / "prefix").exists()
 
 
-def test_what_is_installed_is_for_all_users(tmp_path):
-    """Even if the administrator's own files are readable by nobody else."""
+def install(folder: Path, **variables: str) -> int:
+    command = ["sh", "-c", "umask 077; tools/install.sh products prefix/usr"]
+    return subprocess.run(command, cwd=folder, capture_output=True, env={**os.environ, **variables}).returncode
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """Built, with files that nobody else can read."""
     files = ["products/ductus", "products/Ductus_DuctusWeights.resources/en-US/lm.bin", "weights/repository/index.json"]
     for path in map(tmp_path.joinpath, files):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,10 +63,30 @@ def test_what_is_installed_is_for_all_users(tmp_path):
         path.chmod(0o700)
     (tmp_path / "tools").mkdir()
     shutil.copy(ROOT / "tools/install.sh", tmp_path / "tools")
-    subprocess.run(
-        ["sh", "-c", "umask 077; tools/install.sh products prefix/usr"], cwd=tmp_path, check=True,
-        stdout=subprocess.DEVNULL)
-    installed = list((tmp_path / "prefix/usr").rglob("*"))
+    return tmp_path
+
+
+def test_the_archive_of_the_sources_has_no_repository(checkout):
+    shutil.rmtree(checkout / "weights")
+    assert install(checkout) == 0
+    share = checkout / "prefix/usr/share"
+    assert (share / "man/man1/ductus.1").exists() and not (share / "ductus/repository").exists()
+
+
+def test_a_copy_that_fails_leaves_the_old_one(checkout):
+    assert install(checkout) == 0
+    programs = checkout / "programs"
+    programs.mkdir()
+    (programs / "cp").write_text('#!/bin/sh\ncase $* in *weights/repository*) exit 1 ;; esac\nexec /bin/cp "$@"\n')
+    (programs / "cp").chmod(0o755)
+    assert install(checkout, PATH=f"{programs}:{os.environ['PATH']}") == 1
+    assert (checkout / "prefix/usr/share/ductus/repository/index.json").exists()
+
+
+def test_what_is_installed_is_for_all_users(checkout):
+    """Even if the administrator's own files are readable by nobody else."""
+    assert install(checkout) == 0
+    installed = list((checkout / "prefix/usr").rglob("*"))
     assert {"ductus", "lm.bin", "index.json", "ductus.1"} <= {path.name for path in installed}
     for path in installed:
         wanted = 0o005 if path.is_dir() or path.parent.name == "bin" else 0o004

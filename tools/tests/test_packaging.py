@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -60,7 +61,7 @@ def test_without_a_time_one_is_asked_for(sources):
     (build_deb.RESTART, ["configure", ""], ["systemctl daemon-reload"]),
     (build_deb.STOP, ["remove"], ["deb-systemd-invoke stop"]),
     (build_deb.STOP, ["upgrade", "0.3.0-1"], []),
-    (build_deb.RELOAD, ["remove"], ["systemctl daemon-reload"]),
+    (build_deb.FORGET, ["remove"], ["systemctl daemon-reload"]),
 ])
 @pytest.mark.parametrize("has_systemd", [False, True])
 def test_the_service_stops_with_its_program_and_restarts_with_a_new_one(
@@ -78,3 +79,24 @@ def test_the_service_stops_with_its_program_and_restarts_with_a_new_one(
         env={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
     said = [line.replace(" --system", "").replace(" ductus.service", "") for line in log.read_text().splitlines()]
     assert said == (calls if has_systemd else [])
+
+
+def test_a_purge_forgets_the_models_of_the_service(tmp_path):
+    state = tmp_path / "private/ductus/packs"
+    state.mkdir(parents=True)
+    (tmp_path / "ductus").symlink_to("private/ductus")
+    (tmp_path / "ductus-qt").mkdir()
+    script = build_deb.FORGET.replace("/var/lib", str(tmp_path)).replace("/run/systemd/system", str(tmp_path / "no"))
+    for argument, remaining in [("upgrade", 3), ("remove", 3), ("purge", 2), ("purge", 2)]:
+        subprocess.run(["sh", "-c", script, "script", argument], check=True)
+        assert len(os.listdir(tmp_path)) == remaining
+        assert state.exists() == (remaining == 3)
+
+
+def test_no_package_writes_where_the_service_keeps_its_state():
+    """The folder of a dynamic user is a link into a folder that only root and the service may enter."""
+    [state] = re.findall(r"^StateDirectory=(\S+)$", build_deb.unit(), re.MULTILINE)
+    texts = {name: text for name, text in vars(build_deb).items() if name.isupper() and isinstance(text, str)}
+    assert "/var/lib/" in texts["LAYOUTS"] and "/var/lib/" in texts["ENVIRONMENT"]
+    naming = {name for name, text in texts.items() if re.search(rf"/var/lib/(private/)?{state}(?![\w-])", text)}
+    assert naming == {"FORGET"}

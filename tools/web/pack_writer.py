@@ -58,9 +58,11 @@ class PackWriter:
         """
         manifest = dict(manifest)
         for name, content in contents.items():
-            if name == "network":
-                content = self.network(content)
-            manifest[name] = {"path": manifest[name]["path"], **self.put(content)}
+            stored = self.network(content) if name == "network" else content
+            manifest[name] = {"path": manifest[name]["path"], **self.put(stored)}
+            if stored != content:
+                # Hands learned with the wide network, as by the command, serve this one too.
+                manifest[name]["narrowedFrom"] = hashlib.sha256(content).hexdigest()
         text = (json.dumps(manifest, ensure_ascii=False) + "\n").encode()
         offer = {
             **{name: manifest[name] for name in ("tags", "version", "kind", "licence")},
@@ -83,8 +85,8 @@ class PackWriter:
                 contents[name] = (place / entry["path"]).read_bytes()
         if small := SMALL.get(folder.name):
             contents["languageModel"] = small.read_bytes()
-            # The accuracy was measured with the larger one.
-            manifest["accuracy"] = {}
+            # The accuracy was measured with the larger one, with which the version's readings differ.
+            manifest.update(accuracy={}, version=f"{manifest['version']}-web")
         self.add(manifest, contents, is_bundled)
 
     def add_repository(self, folder: Path) -> None:

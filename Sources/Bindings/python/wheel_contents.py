@@ -30,8 +30,10 @@ class Contents(BuildHookInterface):
             str(library.resolve()): f"ductus/{library.name}",
             str(root / "weights/README.md"): "ductus/weights/README.md",
         }
-        packs = Path(os.environ.get("DUCTUS_PACKS", root / "weights"))
-        for pack in BUNDLED_FOLDERS:
+        # A folder that was made for the wheel has what it is to have, perhaps with further languages.
+        given = os.environ.get("DUCTUS_PACKS")
+        packs = Path(given or root / "weights")
+        for pack in sorted(path.name for path in packs.iterdir()) if given else BUNDLED_FOLDERS:
             for file in sorted((packs / pack).iterdir()):
                 added[str(file)] = f"ductus/weights/{pack}/{file.name}"
         system = os.environ.get("DUCTUS_PLATFORM") or sysconfig.get_platform()

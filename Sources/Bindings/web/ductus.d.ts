@@ -48,7 +48,10 @@ export interface ReadOptions extends Context {
   candidates?: number;
   /** Whether candidates have the ink of each character and word. */
   segments?: boolean;
-  /** When aborted, the call rejects at once. */
+  /**
+   * When aborted, the call rejects at once. A reading that the worker has begun goes on, and later ones wait for it;
+   * one that it hasn't begun isn't done.
+   */
   signal?: AbortSignal;
 }
 
@@ -135,12 +138,21 @@ export interface Decoration {
 export interface Reading {
   /** The best candidate's text; empty if nothing is recognised. */
   text: string;
+  /** The probability that `text` is right; 0 if nothing is recognised. */
+  confidence: number;
+  /** Whether live ink was read so far, so that only what had changed was read. */
+  isPartial: boolean;
   candidates: Candidate[];
   /** The lines of a page, if there are several. */
   lines?: Line[];
   warnings?: string[];
   /** Lines under, through and around words, if there are any. */
   decorations?: Decoration[];
+  /**
+   * Whether this was read with the hand of `useHand`: not if the hand belongs to another network. Missing without a
+   * hand, and for live ink.
+   */
+  usesHand?: boolean;
   model: string;
   modelVersion: string;
   engineVersion: string;
@@ -357,7 +369,10 @@ export class Ductus {
   readGesture(strokes: Iterable<Stroke>, over: Page, options?: GestureOptions): Promise<GestureReading>;
   /** Answers a request like `POST /v1/gestures` of `ductus serve`. */
   gesture(request: object, options?: { signal?: AbortSignal }): Promise<GestureReading>;
-  /** Reads with a hand from now on, for languages with the hand's network; null for none. */
+  /**
+   * Reads with a hand from now on, for languages with the hand's network, which a reading's `usesHand` tells; null for
+   * none.
+   */
   useHand(hand: Uint8Array | null): Promise<void>;
   /** Learns one person's hand from lessons whose texts the person confirmed. */
   learn(options: LearnOptions, control?: Pick<LoadOptions, "signal">): Promise<Learned>;

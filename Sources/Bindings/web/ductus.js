@@ -216,12 +216,12 @@ function allRows(strokes) {
   return Array.from(strokes, rows);
 }
 
-/** The strokes in the form of requests, `[[xs, ys, ts?], …]`, with whole milliseconds from 0. */
+/** The strokes in the form of requests, `[[xs, ys, ts?], …]`, with whole milliseconds from that of the first point. */
 function drawing(strokes) {
   const plain = allRows(strokes);
   const start = plain.find(({ t }) => t.length > 0)?.t[0] ?? 0;
   return plain.map(({ x, y, t }) =>
-    (t.length > 0 ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
+    (t.length > 0 ? [x, y, t.map((time) => Math.round(time - start))] : [x, y]));
 }
 
 /** A text without halves of characters, which a cut may leave. */
@@ -268,6 +268,23 @@ function known({
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
 }
 
+/** Refuses what isn't an object with members. */
+function checkObject(value, name, example = "") {
+  const isPlain = typeof value === "object" && value !== null && !(Symbol.iterator in value);
+  if (!isPlain) throw new TypeError(`'${name}' is not an object${example && `, such as ${example}`}`);
+}
+
+/** Refuses a language that isn't a text. */
+function checkLanguage(language) {
+  if (typeof language !== "string") throw new TypeError("'language' is not a string, such as \"en\"");
+}
+
+/** Refuses options that aren't in an object. */
+function checkOptions(options) {
+  checkObject(options, "options", '{language: "en"}');
+  if (options.language !== undefined) checkLanguage(options.language);
+}
+
 /** Refuses what isn't the bytes of a hand or none. */
 function checkHand(hand) {
   if (hand !== undefined && hand !== null && !ArrayBuffer.isView(hand)) {
@@ -283,8 +300,11 @@ function confirmed({ strokes, text, writingArea }) {
   return { ...known({ writingArea }), strokes: allRows(strokes), text };
 }
 
-/** A reading with the best candidate's text as a member. */
-const withText = (answer) => ({ ...answer, text: answer.candidates[0]?.text ?? "" });
+/** A reading with the best candidate's text and confidence as members. */
+function withBest(answer, isPartial = false) {
+  const { text = "", confidence = 0 } = answer.candidates[0] ?? {};
+  return { isPartial, ...answer, text, confidence };
+}
 
 /** Reads inks of one language, or formulas, or names figures of one set. */
 export class Reader {
@@ -299,12 +319,14 @@ export class Reader {
 
   /** Reads an ink: a word, a line or a page. */
   async read(strokes, options = {}) {
+    checkObject(options, "options", '{preContext: "Dear "}');
     const request = { ...known(options), drawing: drawing(strokes) };
-    return withText(await this.#port.call("read", { tag: this.language, request }, options));
+    return withBest(await this.#port.call("read", { tag: this.language, request }, options));
   }
 
   /** Starts ink that is read while it grows, each time only where it has changed. */
   async live(options = {}) {
+    checkObject(options, "options", '{preContext: "Dear "}');
     const context = known(options);
     const { candidates, segments } = context;
     return new LiveInk(
@@ -354,6 +376,7 @@ export class LiveInk {
    * ink is then read anew; what isn't given is unknown.
    */
   async setContext(context = {}) {
+    checkObject(context, "context");
     for (const name of ["candidates", "segments"]) {
       if (context[name] !== undefined) {
         throw new DuctusError("malformed-request", `'${name}' is set when live ink is started.`);
@@ -363,9 +386,9 @@ export class LiveInk {
   }
 
   /** Returns the reading so far, for which only changed parts are read. */
-  async read() { return withText(await this.#do("readLive", this.#options)); }
+  async read() { return withBest(await this.#do("readLive", this.#options), true); }
   /** The reading of the whole ink. */
-  async finish() { return withText(await this.#do("readLive", { ...this.#options, isWhole: true })); }
+  async finish() { return withBest(await this.#do("readLive", { ...this.#options, isWhole: true })); }
   close() { return this.#port.call("closeLive", { id: this.#id }); }
 }
 
@@ -391,7 +414,11 @@ export class Ductus {
   }
 
   /** Returns a reader of a language, whose pack is downloaded once and kept by the browser. */
-  static async load({ packs, ...options } = {}) { return Ductus.#sharedWith(packs).load(options); }
+  static async load(options = {}) {
+    checkOptions(options);
+    const { packs, ...others } = options;
+    return Ductus.#sharedWith(packs).load(others);
+  }
 
   /**
    * Returns a reader of a language.
@@ -399,7 +426,9 @@ export class Ductus {
    * @param language a BCP 47 tag, such as `en`, `zh-Hant` or `zxx-Zsym-x-shapes`
    * @param onProgress called with the number of bytes received, and their total
    */
-  async load({ language = "en", onProgress, signal, ...others } = {}) {
+  async load(options = {}) {
+    checkOptions(options);
+    const { language = "en", onProgress, signal, ...others } = options;
     for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `there is no option '${name}'.`);
     return new Reader(this.#port, await this.#port.call("load", { tag: language }, { onProgress, signal }));
   }
@@ -408,6 +437,7 @@ export class Ductus {
   models() { return this.#port.call("models", {}); }
   /** Returns the model that serves a language; null if none does. */
   async model(language) {
+    checkLanguage(language);
     try {
       return await this.#port.call("model", { tag: language });
     } catch (error) {
@@ -419,7 +449,9 @@ export class Ductus {
    * Downloads a language's pack without opening it. Returns whether the browser keeps it: without room, or on a page
    * that came neither by HTTPS nor from this computer, it is downloaded again on the next visit.
    */
-  async install(language, options) {
+  async install(language, options = {}) {
+    checkLanguage(language);
+    checkOptions(options);
     // A chosen pack shouldn't be evicted when the browser makes room.
     await globalThis.navigator?.storage?.persist?.().catch(() => false);
     return this.#port.call("install", { tag: language }, options);
@@ -461,9 +493,13 @@ export class Ductus {
    * @param options `{extent: "words" | "characters", reach: "covered" | "touched", language, signal}`; with the
    *   language of words in ink, late strokes of letters are told from gestures
    */
-  readGesture(strokes, { ink, ...over }, { signal, language, ...options } = {}) {
+  async readGesture(strokes, over, options = {}) {
+    checkObject(over, "over");
+    checkOptions(options);
+    const { ink, ...text } = over;
+    const { signal, language, ...others } = options;
     const page = ink ? { ink: drawing(ink), ...(language && { model: language }) } : {};
-    return this.gesture({ drawing: drawing(strokes), ...page, ...over, ...options }, { signal });
+    return this.gesture({ drawing: drawing(strokes), ...page, ...text, ...others }, { signal });
   }
 
   /** Answers a request like `POST /v1/gestures` of `ductus serve`. */
@@ -490,7 +526,10 @@ export class Ductus {
    * @param known how many of the lessons, from the first, it was learned from: the others tell whether it is this
    *   person's
    */
-  async learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0, ...others }, options) {
+  async learn(taught, options = {}) {
+    checkOptions(taught);
+    checkObject(options, "control");
+    const { language = "en", lessons, pace = "at-once", hand, known: count = 0, ...others } = taught;
     for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `there is no option '${name}'.`);
     if (!["at-once", "whole"].includes(pace)) {
       throw new DuctusError("malformed-request", `'pace' is '${pace}', neither at-once nor whole`);

@@ -52,7 +52,7 @@ async function packOf(tag) {
   const index = await packs.index();
   const found = (await started()).match(index.flatMap(({ tags }) => tags), tag);
   const pack = found && index.find((one) => one.tags.includes(found));
-  if (!pack) throw new DuctusError("no-model", `No pack reads ${tag}.`);
+  if (!pack) throw new DuctusError("no-model", `No pack reads '${tag}'.`);
   return { pack, tag: found };
 }
 
@@ -98,7 +98,7 @@ async function recognizer(wanted, progress) {
   return found;
 }
 
-/** Reads with the writer's hand from now on, if it belongs to the pack's network. */
+/** Reads with the writer's hand from now on, if it belongs to the pack's network; readings tell. */
 function takeUp(found) {
   if (!hand || found.hand === hand || !learning.has(found.kind)) return;
   found.hand = hand;
@@ -189,7 +189,8 @@ const calls = {
 
   async read({ tag, request }, progress) {
     const found = await recognizer(tag, progress);
-    return engine.read(found, request);
+    const reading = engine.read(found, request);
+    return hand ? { ...reading, usesHand: found.mine !== null } : reading;
   },
 
   async gesture({ tag, request }, progress) {

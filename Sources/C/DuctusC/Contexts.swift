@@ -77,8 +77,8 @@ extension RecognitionContext {
       hints.allowedCharacters = Set(allowed)
     }
     hints.allowsOnly = context.allowed_only != 0
-    if hints.allowsOnly, hints.allowedCharacters == nil {
-      throw .argument("\(name).allowed_only is set, but \(name).allowed is null")
+    if hints.allowsOnly, hints.allowedCharacters?.isEmpty ?? true {
+      throw .argument("\(name).allowed_only is set, but \(name).allowed is null or empty")
     }
     hints.lexicon = context.lexicon.map { Handle<UserLexicon>.borrow($0) }
     if hints != RecognitionHints() { self.hints = hints }

@@ -43,7 +43,7 @@ extension Fault {
   init(_ error: PatternError) {
     switch error {
     case .cancelled: self.init(DUCTUS_CANCELLED, Self.cancelled)
-    case .ink, .emptyInk, .oneOfInks: self.init(DUCTUS_BAD_INK, "\(error)")
+    case .ink, .emptyInk, .severalStrokes, .oneOfInks: self.init(DUCTUS_BAD_INK, "\(error)")
     default: self.init(DUCTUS_BAD_PATTERNS, "\(error)")
     }
   }

@@ -22,7 +22,8 @@ extension Recognizer {
     }
     do throws(DuctusError) {
       let forms = try sessions.recognize(
-        [RecognitionRequest(ink: ink)], maxResultCount: figures.labels.count)[0].get()
+        [RecognitionRequest(ink: text.oriented(ink))], maxResultCount: figures.labels.count)[0]
+        .get()
       let reading = GestureReading(ink, forms: forms.candidates, over: text, options)
       guard let words, let page, let doubt = reading.doubt(ink, over: text, of: page) else {
         return (reading, forms)

@@ -207,7 +207,7 @@ typedef struct ductus_context {
   int32_t layout;        // look for lines (PAGE), or take the ink for one LINE or one CHARACTER
   int32_t kind_of_text;  // DUCTUS_ANY_TEXT …
   const char *allowed;   // the expected characters; null for all
-  int32_t allowed_only;  // not 0: no others are possible; it needs `allowed`
+  int32_t allowed_only;  // not 0: no others are possible; `allowed` must have some
   int32_t reserved[1];   // 0
   const char *pattern;   // the form of the text, as for `ductus recognize --pattern`; null for none
   int32_t more_reserved[2];  // 0
@@ -339,7 +339,7 @@ DUCTUS_API const ductus_decoration *ductus_decorations(
 // "type":"text|number|date|phone|code|email|uri|perCharacter", "pattern", "allowedCharacters",
 // "allowsOnly", "candidates", "segments", "lexicon":[word,…] or {word:weight,…}; for a formula
 // "allowedSymbols":[name,…] or "digits|arithmetic|school", "knownSymbols":[{"name","strokes"},…].
-// Out: JSON in the form of `ductus recognize --json`. Freed by `ductus_free_text`.
+// Others are ignored. Out: JSON as `ductus recognize --json` writes. Freed by `ductus_free_text`.
 DUCTUS_API char *ductus_read_json(
     ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
 

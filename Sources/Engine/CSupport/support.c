@@ -66,15 +66,10 @@ struct work {
 };
 
 static _Thread_local struct work *current;
-// The number of works without a caller's function and object that began before `current`: nobody asks
-// about them, so they take no memory.
-static _Thread_local size_t plain_count;
 
 void cs_begin_work(cs_cancellation is_cancelled, void *context, const void *object) {
-  if (current == NULL && is_cancelled == NULL && object == NULL) {
-    plain_count++;
-    return;
-  }
+  // Nobody asks about work without a caller's function and object that isn't within another.
+  if (current == NULL && is_cancelled == NULL && object == NULL) return;
   struct work *work = malloc(sizeof *work);
   if (work == NULL) abort();
   *work = (struct work){is_cancelled, context, object, false, current};
@@ -83,10 +78,7 @@ void cs_begin_work(cs_cancellation is_cancelled, void *context, const void *obje
 
 void cs_end_work(void) {
   struct work *work = current;
-  if (work == NULL) {
-    plain_count--;
-    return;
-  }
+  if (work == NULL) return;
   current = work->outer;
   free(work);
 }

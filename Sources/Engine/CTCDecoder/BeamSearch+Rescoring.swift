@@ -206,6 +206,7 @@ extension BeamSearch {
     } else {
       prior += ending.prior
     }
+    if labels == [terms.closingLabel], !leadingSpace { prior += Self.closingScore }
     prior -= markPenalty(of: labels)
     let optical = forwardScore(
       of: labels, in: frames, spaceClass: alphabet.spaceClass,

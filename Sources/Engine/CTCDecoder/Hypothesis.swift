@@ -67,8 +67,10 @@ public struct Hypothesis: Hashable, Sendable {
     opticalScore = Float(logAdd(Double(opticalScore), Double(other.opticalScore)))
   }
 
-  /// Returns the indices of the first `maximum` of a list sorted best first. Confusables come right
-  /// after the best.
+  /// Returns the indices of at most `maximum` hypotheses, ascending: the best, its confusables, and
+  /// the first others for which there is room.
+  ///
+  /// - Parameter hypotheses: all, sorted best first.
   public static func ranks(in hypotheses: [Hypothesis], maximum: Int) -> [Int] {
     func comesIn(_ rank: Int) -> Bool { rank == 0 || hypotheses[rank].isConfusable }
     let count = min(max(0, maximum), hypotheses.count)

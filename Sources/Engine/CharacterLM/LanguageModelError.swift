@@ -1,3 +1,5 @@
+import Support
+
 /// An error that explains why a language-model file can't be used. Every case names the file.
 public enum LanguageModelError: Error, Equatable, Sendable {
   /// The file can't be opened or mapped; `code` is the system's error number.
@@ -20,7 +22,7 @@ extension LanguageModelError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path, let code):
-      "\(path): can't be read (system error \(code))"
+      "\(path): can't be read: \(Self.reason(code))"
     case .notAFile(let path):
       "\(path): not a file"
     case .foreign(let path):
@@ -34,5 +36,14 @@ extension LanguageModelError: CustomStringConvertible {
     case .corrupt(let path, let offset, let reason):
       "\(path): corrupt at byte \(offset): \(reason)"
     }
+  }
+
+  /// Returns the meaning of a system error number, in the system's words where files are opened.
+  private static func reason(_ code: Int32) -> String {
+    #if hasFeature(Embedded)
+      "system error \(code)"
+    #else
+      MappingError.system(code: code).description
+    #endif
   }
 }

@@ -201,21 +201,12 @@ extension UserLexiconError: CustomStringConvertible {
 extension UserLexicon {
   /// Moves the place by one (decomposed) character, and returns what it adds to the score.
   package func advanceUnspaced(_ position: inout TriePosition, by scalar: Unicode.Scalar) -> Float {
-    let trie = trie(penOrder: false)
-    let character = WordCharacter(scalar)
-    var next = position
-    let gain = trie.advance(&next, by: character)
-    if next.node >= 0 {
-      position = next
-      return gain
-    }
-    let settlement = trie.end(at: position)
-    position = TriePosition()
-    let beginning = trie.advance(&position, by: character)
-    if position.node < 0 { position = TriePosition() }
-    return settlement + beginning
+    trie(penOrder: false).advanceUnspaced(&position, by: WordCharacter(scalar))
   }
 
   /// Returns what is added at the end of the text.
-  package func end(at position: TriePosition) -> Float { trie(penOrder: false).end(at: position) }
+  package func end(at position: TriePosition) -> Float {
+    var position = position
+    return trie(penOrder: false).advanceUnspaced(&position, by: nil)
+  }
 }

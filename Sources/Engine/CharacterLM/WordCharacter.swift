@@ -15,7 +15,10 @@ package struct WordCharacter: Sendable {
   let role: Role
   /// The UTF-8 code, first byte lowest.
   private let bytes: UInt32
-  private let count: UInt8
+  private let length: UInt8
+
+  /// The number of bytes.
+  var count: Int { Int(length) }
 
   /// Looks up a character.
   package init(_ scalar: Unicode.Scalar) {
@@ -34,17 +37,20 @@ package struct WordCharacter: Sendable {
       bytes |= UInt32(byte) << UInt32(8 * count)
       count += 1
     }
-    (self.bytes, self.count) = (bytes, count)
+    (self.bytes, length) = (bytes, count)
   }
 
   /// Returns whether `body` holds for each byte of the UTF-8 code, in turn.
   @inline(__always)
   func allBytes(satisfy body: (UInt8) -> Bool) -> Bool {
     var rest = bytes
-    for _ in 0..<count {
+    for _ in 0..<length {
       if !body(UInt8(truncatingIfNeeded: rest)) { return false }
       rest >>= 8
     }
     return true
   }
+
+  /// Returns a byte of the UTF-8 code.
+  func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bytes >> UInt32(8 * index)) }
 }

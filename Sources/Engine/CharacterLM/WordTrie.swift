@@ -135,6 +135,60 @@ package struct WordTrie: Sendable {
     return settlement + self.credit(at: position)
   }
 
+  /// Moves the place by one character of a text without spaces, in which a word may begin and end
+  /// anywhere, and returns what it adds to the score.
+  ///
+  /// Where a word breaks off, its characters are read again: the longest whole word at their start
+  /// earns its weight, or else the first character is skipped, until a word goes on with the new
+  /// character. Failure links (Aho and Corasick 1975, "Efficient string matching", CACM) would lead
+  /// to the same word, but not to whole words on the way.
+  ///
+  /// - Parameter character: `nil` at the end of the text.
+  /// - Complexity: O(log siblings); O(``rereadLength``² · log siblings) where a word breaks off.
+  package func advanceUnspaced(
+    _ position: inout TriePosition, by character: WordCharacter?
+  ) -> Float {
+    if let character {
+      if character.role == .joiner { return 0 }
+      if let next = self.position(after: position, character) {
+        let credit = credit(at: position)
+        position = next
+        return self.credit(at: position) - credit
+      }
+    }
+    // The bytes of a place are one after the other: those of the first word below it.
+    let node = nodes[Int(position.node)]
+    let end = Int(node.start) + Int(position.matched)
+    var start = end
+    var characters = weight(at: position) > 0 ? 0 : position.depth
+    while characters > 0, end - start < Self.rereadLength {
+      start -= 1
+      if bytes[start].beginsCharacter { characters -= 1 }
+    }
+    var score = self.end(at: position)
+    position = TriePosition()
+    let stop = end + (character?.count ?? 0)
+    while start < stop {
+      position = TriePosition()
+      var next = start
+      var word: (end: Int, weight: Float) = (start + 1, 0)
+      while next < stop,
+        step(&position, next < end ? bytes[next] : character?.byte(next - end) ?? 0)
+      {
+        next += 1
+        if weight(at: position) > 0 { word = (next, weight(at: position)) }
+      }
+      if next == stop, character != nil { return score + credit(at: position) }
+      score += word.weight
+      start = word.end
+    }
+    position = TriePosition()
+    return score
+  }
+
+  /// The maximum number of bytes that are read again, which bounds the time that text takes.
+  private static let rereadLength = 64
+
   /// Returns the place after characters that earn no credit; `nil` if no word begins with them.
   func start(after scalars: [Unicode.Scalar]) -> TriePosition? {
     var position = TriePosition()
@@ -148,9 +202,13 @@ package struct WordTrie: Sendable {
 
   /// Returns what settles the credit at the end of a word or text.
   package func end(at position: TriePosition) -> Float {
-    guard position.node >= 0 else { return 0 }
+    position.node < 0 ? 0 : weight(at: position) - credit(at: position)
+  }
+
+  /// Returns the weight of the word that ends here; 0 if none does.
+  private func weight(at position: TriePosition) -> Float {
     let node = nodes[Int(position.node)]
-    return (position.matched == node.length ? max(node.weight, 0) : 0) - credit(at: position)
+    return position.matched == node.length ? max(node.weight, 0) : 0
   }
 
   /// Returns the text's credit so far.
@@ -162,20 +220,22 @@ package struct WordTrie: Sendable {
   private func position(after position: TriePosition, _ character: WordCharacter) -> TriePosition? {
     guard position.node >= 0 else { return nil }
     var position = position
-    let isThere = character.allBytes { byte in
-      let node = nodes[Int(position.node)]
-      if position.matched < node.length {
-        guard bytes[Int(node.start) + Int(position.matched)] == byte else { return false }
-        position.matched += 1
-      } else {
-        guard let child = child(of: node, byte) else { return false }
-        position.node = Int32(truncatingIfNeeded: child)
-        position.matched = 1
-      }
-      return true
+    return character.allBytes { step(&position, $0) } ? position : nil
+  }
+
+  /// Moves the place, which must be in the trie, by a byte; returns whether a word goes on so.
+  private func step(_ position: inout TriePosition, _ byte: UInt8) -> Bool {
+    let node = nodes[Int(position.node)]
+    if position.matched < node.length {
+      guard bytes[Int(node.start) + Int(position.matched)] == byte else { return false }
+      position.matched += 1
+    } else {
+      guard let child = child(of: node, byte) else { return false }
+      position.node = Int32(truncatingIfNeeded: child)
+      position.matched = 1
     }
-    position.depth += 1
-    return isThere ? position : nil
+    if byte.beginsCharacter { position.depth += 1 }
+    return true
   }
 
   private func child(of parent: Node, _ byte: UInt8) -> Int? {
@@ -204,4 +264,9 @@ package struct WordTrie: Sendable {
       }
     #endif
   }
+}
+
+extension UInt8 {
+  /// Whether it is the first byte of a character in UTF-8.
+  fileprivate var beginsCharacter: Bool { self & 0xC0 != 0x80 }
 }

@@ -98,7 +98,9 @@ package struct LatticeReading: Sendable {
       let options = segments[step.segment].options
       if step.hasSpace { _ = model.language?.logProbability(of: " ", state: &state) }
       let scores = options.map { option in
-        option.score + languageScore(of: option.character, state, before: steps[(index + 1)...])
+        option.score
+          + languageScore(
+            of: option.character, state, before: steps[(index + 1)...], isLone: steps.count == 1)
       }
       _ = model.language?.logProbability(of: option(step).character, state: &state)
       let known = Self.known(options)
@@ -130,9 +132,11 @@ package struct LatticeReading: Sendable {
   private static let lookahead = 3
 
   /// Returns the language score of a character and those that follow it.
+  ///
+  /// - Parameter isLone: whether the reading has no other character.
   private func languageScore(
     of character: Unicode.Scalar, _ state: LanguageModel.State,
-    before steps: ArraySlice<LatticePath.Step>
+    before steps: ArraySlice<LatticePath.Step>, isLone: Bool
   ) -> Double {
     guard let language = model.language else { return 0 }
     var state = state
@@ -141,7 +145,7 @@ package struct LatticeReading: Sendable {
       if step.hasSpace { score += language.logProbability(of: " ", state: &state) }
       score += language.logProbability(of: option(step).character, state: &state)
     }
-    let isAlone = steps.isEmpty && paths[0].steps.count == 1 && context.hasNoText
+    let isAlone = isLone && context.hasNoText
     let parameters = model.parameters
     return score * Double(context.languageScale)
       * (isAlone ? parameters.loneLanguageWeight : parameters.languageWeight)

@@ -39,14 +39,8 @@ package struct CTCLoss {
     of labels: [Int], in logs: UnsafePointer<Float>, frames: Int, classes: Int,
     into occupancy: UnsafeMutablePointer<Float>
   ) -> Double? {
+    guard let total = self.total(labels, logs, frames: frames, classes: classes) else { return nil }
     let states = 2 * labels.count + 1
-    guard frames > 0, Self.frames(for: labels) <= frames, states <= Self.tableLimit / frames
-    else { return nil }
-    computeAlpha(labels, logs, frames: frames, classes: classes)
-    let last = (frames - 1) * states
-    let total = Self.sum(
-      alpha[last + states - 1], states > 1 ? alpha[last + states - 2] : -.infinity)
-    guard total.isFinite else { return nil }
     occupancy.update(repeating: 0, count: frames * classes)
     beta = [Double](repeating: -.infinity, count: states)
     emittedBeta = beta
@@ -69,16 +63,29 @@ package struct CTCLoss {
   }
 
   /// Returns −ln P of a text; `nil` as for ``occupancy(of:in:frames:classes:into:)``.
+  ///
+  /// - Complexity: O(frames · labels).
   package mutating func loss(of labels: [Int], in posteriors: Posteriors) -> Double? {
-    var occupancy = [Float](repeating: 0, count: posteriors.values.count)
-    return occupancy.withUnsafeMutableBufferPointer { occupancy in
-      posteriors.values.withUnsafeBufferPointer { logs in
-        guard let start = logs.baseAddress, let target = occupancy.baseAddress else { return nil }
-        return self.occupancy(
-          of: labels, in: start, frames: posteriors.frames, classes: posteriors.classes,
-          into: target)
-      }
+    posteriors.values.withUnsafeBufferPointer { logs in
+      guard let start = logs.baseAddress else { return nil }
+      return total(
+        labels, start, frames: posteriors.frames, classes: posteriors.classes
+      ).map { -$0 }
     }
+  }
+
+  /// Returns ln P of a text, after the sums forwards.
+  private mutating func total(
+    _ labels: [Int], _ logs: UnsafePointer<Float>, frames: Int, classes: Int
+  ) -> Double? {
+    let states = 2 * labels.count + 1
+    guard frames > 0, Self.frames(for: labels) <= frames, states <= Self.tableLimit / frames
+    else { return nil }
+    computeAlpha(labels, logs, frames: frames, classes: classes)
+    let last = (frames - 1) * states
+    let total = Self.sum(
+      alpha[last + states - 1], states > 1 ? alpha[last + states - 2] : -.infinity)
+    return total.isFinite ? total : nil
   }
 
   /// Computes alpha[t][s]: all paths that are in state s at frame t, including that frame's

@@ -205,13 +205,13 @@ public struct Hand: Sendable {
   /// Returns a network with this hand's weights.
   ///
   /// - Parameters:
-  ///   - hash: the hash of the network's file, as given in its pack.
+  ///   - hashes: the hashes by which hands name the network, as given in its pack.
   ///   - unchanged: the network without them, if available.
   /// - Throws: ``HandError`` for a network other than the hand's.
   package func network(
-    _ file: FileBytes, hash: String, precision: NetworkPrecision, unchanged: Network? = nil
+    _ file: FileBytes, hashes: [String], precision: NetworkPrecision, unchanged: Network? = nil
   ) throws(HandError) -> Network {
-    guard hash == network else { throw .otherNetwork(file: name, network: file.name) }
+    guard hashes.contains(network) else { throw .otherNetwork(file: name, network: file.name) }
     do throws(NetworkError) {
       return try Network(file, precision: precision, changes: changes, unchanged: unchanged)
     } catch {
@@ -222,13 +222,13 @@ public struct Hand: Sendable {
   /// Returns a network of single characters with this hand's rows.
   ///
   /// - Parameters:
-  ///   - file: the network's file, with its hash, as given in its pack.
+  ///   - hashes: the hashes by which hands name the network, as given in its pack.
   ///   - unchanged: the network without them.
   /// - Throws: ``HandError`` for a network other than the hand's.
   package func network(
-    _ file: FileBytes, hash: String, unchanged: CharacterNetwork
+    _ file: FileBytes, hashes: [String], unchanged: CharacterNetwork
   ) throws(HandError) -> CharacterNetwork {
-    guard hash == network else { throw .otherNetwork(file: name, network: file.name) }
+    guard hashes.contains(network) else { throw .otherNetwork(file: name, network: file.name) }
     guard let heads else {
       if changes.tensors.isEmpty { return unchanged }
       throw .field(file: name, field: "characters", reason: "missing")

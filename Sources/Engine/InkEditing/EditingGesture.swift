@@ -16,7 +16,8 @@ public struct EditingGesture: Hashable, Sendable {
     case split
     /// An arch over a space, or a bar in it: it removes the space.
     case join
-    /// A corner as on a return key: it begins a new line at this place.
+    /// A corner as on a return key, mirrored in a line from right to left: it begins a new line at
+    /// this place.
     case lineBreak
 
     /// The probability that its form is meant as a gesture over handwriting, relative to being a

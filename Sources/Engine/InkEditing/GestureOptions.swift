@@ -3,7 +3,8 @@ public struct GestureOptions: Hashable, Sendable {
   /// The text that a gesture takes if it meets a word in part.
   public enum Extent: String, CaseIterable, Sendable {
     /// A word, if the gesture meets most of it; otherwise its characters that are met, if they are
-    /// at least three.
+    /// at least three. Of text without spaces between words, as in Japanese and Thai, the
+    /// characters that are met.
     case words
     /// The characters that it covers.
     case characters

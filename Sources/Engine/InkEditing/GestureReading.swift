@@ -22,7 +22,8 @@ public struct GestureReading: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - ink: the gesture's strokes, in the units of the text's ink.
-  ///   - forms: the candidates of a recogniser of gestures, with the tag `und-x-gesture`.
+  ///   - forms: the candidates of a recogniser of gestures, with the tag `und-x-gesture`, for the
+  ///     ink as ``WrittenText/oriented(_:)`` returns it.
   ///   - text: the text on the page.
   /// - Complexity: O(points of the gesture × characters).
   public init(

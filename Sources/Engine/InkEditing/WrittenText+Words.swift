@@ -1,4 +1,5 @@
 import InkModel
+import UnicodeText
 
 // Gestures over words: scribbles, loops, lines.
 
@@ -124,7 +125,7 @@ extension WrittenText {
 
   /// Returns the words that are mostly met, or the characters that are; also the characters of a
   /// word of which too little is met for it to be meant, or which was merged with another when
-  /// read.
+  /// read. Where nothing separates words, as in Japanese and Thai, characters are taken.
   ///
   /// - Parameters:
   ///   - share: the share of a word's characters with ink that must be exceeded. Characters
@@ -142,6 +143,8 @@ extension WrittenText {
       let inked = range.filter { characters[$0].box != nil }
       let met = inked.filter { isMet($0, word) }
       guard !met.isEmpty else { continue }
+      let extent =
+        range.contains { characters[$0].character.isOfScriptWithoutSpaces } ? .characters : extent
       if extent == .words, Double(met.count) > share * Double(inked.count) {
         ranges.append(range)
       } else if extent == .characters || met.count >= Self.minimumPartLength {

@@ -12,7 +12,7 @@ public struct WrittenText: Hashable, Sendable {
   public struct Element: Hashable, Sendable {
     /// The character.
     public let character: Character
-    /// The strokes that are part of it, as indices in the ink; none for type.
+    /// The strokes that are part of it, as ascending indices in the ink; none for type.
     public let strokes: [Int]
     /// Its position; `nil` for white space.
     let box: Box?
@@ -84,7 +84,8 @@ public struct WrittenText: Hashable, Sendable {
     self.init(
       zip(text, spans).map { character, spans in
         Element(
-          character: character, strokes: spans.map { $0.stroke },
+          // A stroke may have several parts in one character.
+          character: character, strokes: Set(spans.map { $0.stroke }).sorted(),
           box: Box(
             spans.lazy.flatMap { span in
               ink.strokes[span.stroke].points[span.points].map { $0.vector }
@@ -109,7 +110,7 @@ public struct WrittenText: Hashable, Sendable {
   public init(_ lines: [[InkWord]], of ink: Ink) {
     self.init(
       Self.elements(of: lines) { word in
-        let strokes = word.strokes.filter(ink.strokes.indices.contains)
+        let strokes = Set(word.strokes).filter(ink.strokes.indices.contains).sorted()
         let corners = strokes.flatMap { ink.strokes[$0].points.map { $0.vector } }
         return Self.shared(Box(corners), by: word.text).map { character, part in
           guard let part else { return Element(character: character, strokes: [], box: nil) }

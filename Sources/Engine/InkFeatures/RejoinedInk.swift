@@ -32,7 +32,7 @@ package struct RejoinedInk: Equatable, Sendable {
 
   /// - Parameter joinsOnlySpecks: whether to join only specks to the strokes that begin there: in
   ///   formulas, a stroke that continues another is just as often a symbol of its own.
-  /// - Complexity: O(points + strokes · log strokes).
+  /// - Complexity: O(points · log strokes).
   package init(_ drawn: Ink, joinsOnlySpecks: Bool = false) {
     self.drawn = drawn
     copies = drawn.copies()
@@ -63,9 +63,13 @@ package struct RejoinedInk: Equatable, Sendable {
   }
 
   /// Whether each stroke is one of the ink as drawn.
+  ///
+  /// - Precondition: the ink hasn't been sorted.
   package var isAsDrawn: Bool { pieces.isEmpty && copies.isEmpty }
 
   /// Returns the drawn strokes that one of the ink's strokes consists of, with their copies.
+  ///
+  /// - Precondition: the ink hasn't been sorted.
   package func pieces(of stroke: Int) -> [Int] {
     let own = pieces.isEmpty ? stroke..<stroke + 1 : pieces[stroke]
     return copies.isEmpty ? Array(own) : copies[own].flatMap { $0 }
@@ -126,20 +130,22 @@ extension Ink {
   /// Returns the strokes that are the same, point for point, for each that isn't repeated, the
   /// first in front; none if no stroke is repeated. Dots may well be at one place.
   ///
-  /// - Complexity: O(points + strokes · log strokes).
+  /// - Complexity: O(points · log strokes).
   fileprivate func copies() -> [[Int]] {
     guard strokes.count > Self.fewStrokes || anyBeginAlike else { return [] }
-    func key(_ stroke: Int) -> (Int, Float, Float) {
-      let points = strokes[stroke].points
-      return (points.count, points[0].x, points[0].y)
+    /// Whether a stroke has fewer points, or its first that differs is before the other's.
+    func comesBefore(_ stroke: Int, _ other: Int) -> Bool {
+      let (points, others) = (strokes[stroke].points, strokes[other].points)
+      if points.count != others.count { return points.count < others.count }
+      for (point, other) in zip(points, others) where point.vector != other.vector {
+        return (point.x, point.y) < (other.x, other.y)
+      }
+      return false
     }
-    let ordered = strokes.indices.filter { strokes[$0].points.count > 1 }
-      .ordered { key($0) < key($1) }
+    let ordered = strokes.indices.filter { strokes[$0].points.count > 1 }.ordered(by: comesBefore)
     var first = Array(strokes.indices)
     var isRepeated = false
-    for (one, next) in zip(ordered, ordered.dropFirst()) where key(one) == key(next) {
-      let (points, others) = (strokes[one].points, strokes[next].points)
-      guard points.indices.allSatisfy({ points[$0].vector == others[$0].vector }) else { continue }
+    for (one, next) in zip(ordered, ordered.dropFirst()) where !comesBefore(one, next) {
       first[next] = first[one]
       isRepeated = true
     }

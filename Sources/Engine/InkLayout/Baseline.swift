@@ -35,8 +35,8 @@ struct Baseline {
   /// - Parameter maximumSlope: the maximum slope of the line, to either side.
   func cost(maximumSlope: Double = .infinity) -> Double {
     guard scatter.weight > 0 else { return 0 }
-    let (_, xy, yy) = scatter.covariance
+    let sum = scatter.covariance
     let slope = min(maximumSlope, max(-maximumSlope, slope))
-    return max(0, yy - slope * (2 * xy - slope * (spread + Self.stiffness)))
+    return max(0, sum.yy - slope * (2 * sum.xy - slope * (spread + Self.stiffness)))
   }
 }

@@ -14,8 +14,10 @@ package struct DrawnLoop {
   package static let maximumGap = 0.2
   /// The minimum share of its box that is inside; a ring has 0.79.
   private static let minimumArea = 0.5
-  /// The minimum share of a stroke that is inside.
+  /// The minimum share of a stroke that is inside for it to be surrounded.
   private static let inside = 0.9
+  /// The minimum share of a stroke that the loop cuts, for it to be meant too.
+  private static let partlyInside = 0.6
   /// The minimum gap between the loop and the ink inside, relative to the loop's box.
   private static let margin = 0.05
   /// The number of points in the outline.
@@ -87,11 +89,14 @@ package struct DrawnLoop {
     for (index, box) in letters.enumerated() {
       guard let box else { continue }
       let points = ink.strokes[index].points
-      guard box.distance(to: own) == 0, surrounds(points) else {
+      let share = box.distance(to: own) == 0 ? shareInside(of: points) : 0
+      if share >= Self.partlyInside {
+        enclosed.append(InkSpan(stroke: index, points: points.indices))
+      }
+      guard share >= Self.inside else {
         heights.beside.append(box.height)
         continue
       }
-      enclosed.append(InkSpan(stroke: index, points: points.indices))
       heights.inside.append(box.height)
       (top, bottom) = (pointwiseMin(top, box.topLeft), pointwiseMax(bottom, box.bottomRight))
       for index in points.indices.dropFirst() {
@@ -100,19 +105,20 @@ package struct DrawnLoop {
     }
     let size = bottom - top
     let margin = Self.margin * own.size
-    guard !enclosed.isEmpty, pointwiseMin(top - own.topLeft, margin) == margin,
+    guard !heights.inside.isEmpty, pointwiseMin(top - own.topLeft, margin) == margin,
       pointwiseMin(own.bottomRight - bottom, margin) == margin
     else { return nil }
     let isWord = heights.inside.count { 3 * $0 >= size.y } >= Self.strokesOfWord
-    let minimumWidth = Self.minimumWidths[min(enclosed.count, Self.minimumWidths.count) - 1]
+    let minimumWidth = Self.minimumWidths[
+      min(heights.inside.count, Self.minimumWidths.count) - 1]
     guard rise >= Self.minimumRise * size.x,
       heights.beside.isEmpty || size.x >= minimumWidth * size.y
     else { return nil }
     let wide =
-      isWord ? Self.wideWord : enclosed.count > 1 ? Self.widePair : Self.wide
+      isWord ? Self.wideWord : heights.inside.count > 1 ? Self.widePair : Self.wide
     // A loop higher than the letters beside it isn't a sign among them.
     let isLarge =
-      (enclosed.count >= Self.strokesOfWord || size.x >= Self.wideWord * size.y)
+      (heights.inside.count >= Self.strokesOfWord || size.x >= Self.wideWord * size.y)
       && heights.beside.count >= Self.strokesOfLine
       && own.height >= Self.large * heights.beside.quantile(0.9)
     return DrawnLine.Finding(
@@ -121,10 +127,8 @@ package struct DrawnLoop {
     )
   }
 
-  /// Returns whether nearly all of a stroke is inside.
-  private func surrounds(_ points: [StrokePoint]) -> Bool {
-    var inside = 0
-    for point in points where outline.surrounds(point.vector) { inside += 1 }
-    return inside > 0 && Double(inside) >= Self.inside * Double(points.count)
+  /// Returns the share of a stroke's points that are inside.
+  private func shareInside(of points: [StrokePoint]) -> Double {
+    Double(points.count { outline.surrounds($0.vector) }) / Double(max(1, points.count))
   }
 }

@@ -9,8 +9,8 @@ import Support
 public struct PageLayout: Hashable, Sendable {
   /// The lines from top to bottom of the page; every stroke with points is in one of them.
   public let lines: [TextLine]
-  /// The tilt that the lines seem to have beyond their slopes: the ink is laid out without turning
-  /// it.
+  /// The tilt that the lines seem to have, their slopes included: the ink is laid out without
+  /// turning it.
   package let tilt: WritingTilt
 }
 

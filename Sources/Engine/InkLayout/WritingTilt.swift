@@ -67,24 +67,22 @@ package struct WritingTilt: Hashable, Sendable {
   ///   - strokes: the drawn length of each of their strokes.
   init(runs: some Collection<Scatter>, strokes: some Collection<Scatter>) {
     let runs = runs.lazy.filter { $0.weight > 0 }
-    let (weight, sum) = runs.reduce((0.0, SIMD3<Double>.zero)) { sums, run in
-      let (xx, xy, yy) = run.covariance
-      return (sums.0 + run.weight, sums.1 + SIMD3(xx, xy, yy))
+    let (weight, sum) = runs.reduce((0.0, Covariance(xx: 0, xy: 0, yy: 0))) { sums, run in
+      (sums.0 + run.weight, sums.1 + run.covariance)
     }
-    guard weight > 0, sum.x.isFinite, sum.y.isFinite, sum.z.isFinite else {
+    guard weight > 0, sum.xx.isFinite, sum.xy.isFinite, sum.yy.isFinite else {
       self = .level
       return
     }
-    let middle = (sum.x + sum.z) / 2
-    let half = Vector((sum.x - sum.z) / 2, sum.y).length
+    let (along, lesser) = sum.eigenvalues
     // Straight strokes have no width; this bounds what is measured relative to it.
-    let across = max(middle - half, middle * 1e-6)
+    let across = max(lesser, (sum.xx + sum.yy) / 2 * 1e-6)
     guard across > 0 else {
       self = .level
       return
     }
-    let elongation = ((middle + half) / across).squareRoot()
-    let angle = atan2(2 * sum.y, sum.x - sum.z) / 2
+    let elongation = (along / across).squareRoot()
+    let angle = atan2(2 * sum.xy, sum.xx - sum.yy) / 2
     let axis = Vector(angle: angle)
     // The length of evenly spread ink.
     let length = runs.reduce(0) { sum, run in
@@ -98,7 +96,7 @@ package struct WritingTilt: Hashable, Sendable {
       angle: angle,
       certainty: Self.certainty(
         angle, elongation: elongation, density: density,
-        isRow: ofStrokes < Self.maximumShareOfRow * (middle + half)),
+        isRow: ofStrokes < Self.maximumShareOfRow * along),
       isLong: elongation > Self.longElongation, density: density)
   }
 
@@ -155,7 +153,8 @@ extension Scatter {
 
   /// Returns the variance along an axis of length 1, times the weight, which must be above 0.
   fileprivate func spread(along axis: Vector) -> Double {
-    let (xx, xy, yy) = covariance
-    return max(0, xx * axis.x * axis.x + 2 * xy * axis.x * axis.y + yy * axis.y * axis.y)
+    let sum = covariance
+    return max(
+      0, sum.xx * axis.x * axis.x + 2 * sum.xy * axis.x * axis.y + sum.yy * axis.y * axis.y)
   }
 }

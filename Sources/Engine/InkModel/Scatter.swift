@@ -1,4 +1,7 @@
-/// Sums over weighted places, which determine the regression line through them.
+/// Sums over weighted places, which determine the lines through them.
+///
+/// Sums over consecutive places are differences of running sums, so the best line through any of
+/// them costs O(1).
 package struct Scatter {
   @usableFromInline package internal(set) var weight = 0.0
   @usableFromInline var sum = Vector.zero
@@ -6,6 +9,11 @@ package struct Scatter {
 
   /// Creates empty sums.
   @inlinable package init() {}
+
+  /// Creates the sums over some places of weight 1.
+  package init(_ points: [Vector]) {
+    for point in points { add(point, weight: 1) }
+  }
 
   @inlinable package mutating func add(_ point: Vector, weight: Double) {
     self.weight += weight
@@ -37,8 +45,13 @@ package struct Scatter {
     return rest
   }
 
+  /// The mean place; the weight must be above 0.
+  package var mean: Vector { sum / weight }
+
   /// The weighted covariances, not divided by the weight, which is above 0.
-  @inlinable package var covariance: (xx: Double, xy: Double, yy: Double) {
-    (xx - sum.x * sum.x / weight, xy - sum.x * sum.y / weight, yy - sum.y * sum.y / weight)
+  @inlinable package var covariance: Covariance {
+    Covariance(
+      xx: xx - sum.x * sum.x / weight, xy: xy - sum.x * sum.y / weight,
+      yy: yy - sum.y * sum.y / weight)
   }
 }

@@ -31,6 +31,9 @@ public protocol InkPattern: PatternStorable {
   /// The rejection of inks by the spread of patterns of this kind.
   static var rejectionHabits: RejectionHabits { get }
 
+  /// The most strokes of an ink that a pattern is taught with.
+  static var strokeLimit: Int { get }
+
   /// Prepares a valid ink with points.
   static func query(for ink: Ink, configuration: Configuration) -> Query
 
@@ -67,6 +70,8 @@ public protocol InkPattern: PatternStorable {
 }
 
 extension InkPattern {
+  /// Any number.
+  public static var strokeLimit: Int { .max }
   /// Returns 0, which no difference is below.
   public func lowerBound(of query: Query) -> Double { 0 }
   /// `nil`: nothing is known.

@@ -32,6 +32,8 @@ public struct PathPattern: InkPattern {
   public static let rejectionHabits = RejectionHabits(
     threshold: 22, decay: 0.3, spreadFactor: 3)
 
+  /// One stroke.
+  public static let strokeLimit = 1
   /// The maximum number of directions of a pattern.
   public static let directionLimit = 1_000
 

@@ -6,6 +6,8 @@ public enum PatternError: Error, Hashable, Sendable {
   case ink(InkError)
   /// An ink without points can't be a pattern.
   case emptyInk
+  /// A path is one stroke, and the ink has this many.
+  case severalStrokes(Int)
   /// One of several inks can't be a pattern: its index, and why.
   indirect case oneOfInks(Int, PatternError)
   /// The current task was cancelled while patterns were compared.
@@ -35,6 +37,7 @@ extension PatternError: CustomStringConvertible {
     case .ink(let error): "\(error)"
     case .cancelled: "the task was cancelled"
     case .emptyInk: "an ink without points can't be a pattern"
+    case .severalStrokes(let count): "a path is one stroke; this ink has \(count)"
     case .oneOfInks(let index, let error): "ink \(index): \(error)"
     case .unreadable(let file, let reason): "\(file): can't be read: \(reason)"
     case .unwritable(let file, let reason): "\(file): can't be written: \(reason)"

@@ -59,7 +59,8 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
 
   /// Adds a pattern made from an ink.
   ///
-  /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk``; then nothing is added.
+  /// - Throws: ``PatternError/ink(_:)``, ``PatternError/emptyInk`` or
+  ///   ``PatternError/severalStrokes(_:)``; then nothing is added.
   /// - Complexity: O(points + names).
   public mutating func teach(_ name: String, from ink: Ink) throws(PatternError) {
     insert([try pattern(from: ink)], named: name)
@@ -68,7 +69,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   /// Adds a pattern for each of several inks, or none if an ink can't be used.
   ///
   /// - Throws: ``PatternError/oneOfInks(_:_:)`` for the first bad ink; if it is the only one,
-  ///   ``PatternError/ink(_:)`` or ``PatternError/emptyInk``.
+  ///   ``PatternError/ink(_:)``, ``PatternError/emptyInk`` or ``PatternError/severalStrokes(_:)``.
   /// - Complexity: O(points + names); the first 16 patterns of a name are compared with each other.
   public mutating func teach(_ name: String, from inks: [Ink]) throws(PatternError) {
     var patterns: [Pattern] = []
@@ -84,6 +85,8 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
 
   private func pattern(from ink: Ink) throws(PatternError) -> Pattern {
     guard let query = try query(for: ink) else { throw .emptyInk }
+    let strokes = ink.strokes.count { !$0.points.isEmpty }
+    guard strokes <= Pattern.strokeLimit else { throw .severalStrokes(strokes) }
     return Pattern(query)
   }
 

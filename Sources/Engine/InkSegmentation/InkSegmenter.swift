@@ -10,7 +10,7 @@ import Support
 /// after the word) go to the grapheme with the nearest ink, and a headline over a word is shared by
 /// its letters. Left and right are measured along the slant of the writing.
 package struct InkSegmenter: Sendable {
-  let points: [ResampledInk.Point]
+  package let points: [ResampledInk.Point]
   /// Each row's x along the slant, so that points above each other in slanted writing have the
   /// same.
   var xs: [Double]

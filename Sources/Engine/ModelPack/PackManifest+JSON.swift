@@ -41,6 +41,7 @@ extension PackManifest.File {
     bytes = try fields.required("bytes").integer()
     sha256 = try fields.required("sha256").string()
     shared = try fields.optional("shared")?.string()
+    narrowedFrom = try fields.optional("narrowedFrom")?.string()
   }
 
   /// Reads a file that may be missing.

@@ -99,6 +99,9 @@ extension PackManifest {
     guard isHash(file.sha256) else {
       throw .invalidValue(file: source, key: "\(key).sha256", reason: "is not a SHA-256")
     }
+    if let wide = file.narrowedFrom, !isHash(wide) {
+      throw .invalidValue(file: source, key: "\(key).narrowedFrom", reason: "is not a SHA-256")
+    }
   }
 }
 

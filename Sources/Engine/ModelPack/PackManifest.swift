@@ -14,6 +14,12 @@ public struct PackManifest: Hashable, Sendable {
     /// The shared folder, beside the pack's own, that contains the file; `nil` for the pack's
     /// own. Installed packs have all their files.
     public var shared: String?
+    /// The SHA-256 of the network with wider weights from which this one was made, which reads the
+    /// same to the last bit; `nil` for none. Hands learned with either serve both.
+    public var narrowedFrom: String?
+
+    /// The hashes by which hands name the network: the first in those that are learned with it.
+    package var handHashes: [String] { [narrowedFrom ?? sha256, sha256] }
   }
 
   /// The purpose of the pack, with the files that only packs of this kind have.

@@ -3,8 +3,8 @@ import InkModel
 extension Figure {
   /// Fits the line of total least squares, as long as the ink along it.
   static func line(_ ink: SampledInk) -> Figure? {
-    let moments = Moments(ink.points)
-    let (mean, axis) = (moments.mean, moments.direction)
+    let scatter = Scatter(ink.points)
+    let (mean, axis) = (scatter.mean, scatter.covariance.direction)
     let offsets = ink.points.map { ($0 - mean).dot(axis) }
     guard let least = offsets.min(), let greatest = offsets.max() else { return nil }
     let ends = ink.drawnOrder(mean + least * axis, mean + greatest * axis)

@@ -9,8 +9,9 @@ struct Outline {
   private let original: (Vector) -> Vector
 
   init?(_ ink: SampledInk) {
-    let moments = Moments(ink.points)
-    let (axis, centre, spread) = (moments.direction, moments.mean, moments.spread)
+    let scatter = Scatter(ink.points)
+    let (centre, covariance) = (scatter.mean, scatter.covariance)
+    let (axis, spread) = (covariance.direction, covariance.eigenvalues)
     guard spread.lesser > 0 else { return nil }
     let scale = Vector(spread.greater.squareRoot(), spread.lesser.squareRoot())
     let stretched = ink.strokes.map { stroke in
@@ -41,10 +42,10 @@ struct Outline {
   private func breaks(count: Int, from start: Int) -> [Int] {
     let n = ring.count
     let shortest = max(1, n / (4 * count))
-    var sums = [Moments()]
+    var sums = [Scatter()]
     for index in 0...n {
       var sum = sums[index]
-      sum.add(ring[(start + index) % n])
+      sum.add(ring[(start + index) % n], weight: 1)
       sums.append(sum)
     }
     // The least cost of the samples up to each one, in as many pieces as the row's number.
@@ -54,7 +55,7 @@ struct Outline {
     costs[0][0] = 0
     for end in shortest...n {
       for begin in 0...(end - shortest) {
-        let cost = (sums[end + 1] - sums[begin]).spread.lesser
+        let cost = (sums[end + 1] - sums[begin]).covariance.eigenvalues.lesser
         for pieces in 1...count where costs[pieces - 1][begin] + cost < costs[pieces][end] {
           costs[pieces][end] = costs[pieces - 1][begin] + cost
           origins[pieces][end] = begin

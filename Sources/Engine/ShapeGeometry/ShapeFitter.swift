@@ -80,7 +80,7 @@ public struct ShapeFitter: Sendable {
 extension SampledInk {
   /// Whether all of it lies almost on one straight line.
   fileprivate var isStraight: Bool {
-    let spread = Moments(points).spread
+    let spread = Scatter(points).covariance.eigenvalues
     return spread.lesser <= 1e-4 * spread.greater
   }
 }

@@ -61,8 +61,9 @@ struct Star {
 
   /// Returns the tips of a star, in order around its middle.
   static func tips(of ink: SampledInk, count: Int) -> [Vector] {
-    let moments = Moments(ink.points)
-    let (axis, centre, spread) = (moments.direction, moments.mean, moments.spread)
+    let scatter = Scatter(ink.points)
+    let (centre, covariance) = (scatter.mean, scatter.covariance)
+    let (axis, spread) = (covariance.direction, covariance.eigenvalues)
     let scale = Vector(spread.greater.squareRoot(), spread.lesser.squareRoot())
     let sector = 2 * Double.pi / Double(count)
     let polar = ink.points.map { point in

@@ -24,7 +24,7 @@ struct Template {
   ///
   /// - Returns: the centre, half the axes' lengths and the first axis's angle.
   func fit(_ ink: SampledInk) -> Placement? {
-    let principal = Moments(ink.points).direction.angle
+    let principal = Scatter(ink.points).covariance.direction.angle
     let turns = (period / (Double.pi / 14)).rounded()
     let angles = (0..<Int(turns)).map { principal + period * Double($0) / turns }
     let starts = angles.map { start(ink, angle: $0) }

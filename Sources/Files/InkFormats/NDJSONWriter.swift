@@ -4,17 +4,16 @@ import Support
 /// Writes records as NDJSON, so that reading them gives the same records again.
 ///
 /// Numbers have the shortest digits that give the same value; whole numbers have no fraction. Times
-/// beyond ±2⁵³ ms are left out.
+/// beyond ±2⁵³ ms are left out, and so is a sampling rate that isn't finite and above zero. Times
+/// that decrease are written; readers drop them, with a warning.
 public enum NDJSONWriter {
   /// Returns one record as a line, including the line feed.
   ///
-  /// - Precondition: the sampling rate is finite and above zero.
   /// - Throws: ``InkError`` when the ink or the writing area is not valid: JSON has no NaN. Any
   ///   number of points may be written.
   /// - Complexity: O(points).
   public static func line(for record: LabelledInk) throws(InkError) -> String {
-    precondition(record.samplingRate.map { $0 > 0 && $0.isFinite } ?? true, "no sampling rate")
-    try record.ink.validate(pointLimit: .max)
+    try record.ink.validate(pointLimit: .max, checksTimes: false)
     try record.writingArea?.validate()
     var line = "{"
     for (name, value) in [
@@ -23,7 +22,7 @@ public enum NDJSONWriter {
     ] {
       if let value { line += "\(name.quotedAsJSON):\(value.quotedAsJSON)," }
     }
-    if let rate = record.samplingRate { line += "\"hz\":\(rate.shortest)," }
+    if let rate = record.writtenRate { line += "\"hz\":\(rate.shortest)," }
     if record.isMultiline { line += "\"multiline\":true," }
     if let area = record.writingArea {
       line += "\"writingArea\":[\(area.width.shortest),\(area.height.shortest)],"

@@ -82,6 +82,7 @@ public enum NoteFile {
   ) throws(NoteFormatError) -> NoteDocument {
     var document = try document(bytes, name: name, limit: limit)
     document.blankOverfullPages(file: name)
+    document.limitLetters(file: name)
     document.removeUnplaceable(file: name)
     return document
   }

@@ -18,6 +18,13 @@ final class RecognizerLoader: Sendable {
     self.options = options
   }
 
+  /// The packs at hand, and the repository that models are downloaded from.
+  private static var catalog: PackCatalog {
+    PackCatalog(store: PackStore()) {
+      ModelManager.modelManager().repository ?? (try? ModelRepository.usual())
+    }
+  }
+
   func recognize(
     _ ink: Ink, context: DigitalInkRecognitionContext
   ) throws -> DigitalInkRecognitionResult {
@@ -34,9 +41,9 @@ final class RecognizerLoader: Sendable {
       let recognizer =
         if let pack = model.pack {
           try verified(pack).makeRecognizer(
-            languageTag: tag, latinPack: PackCatalog().latinPack(beside: pack), options: options)
+            languageTag: tag, latinPack: Self.catalog.latinPack(beside: pack), options: options)
         } else {
-          try PackCatalog().makeRecognizer(languageTag: tag, options: options)
+          try Self.catalog.makeRecognizer(languageTag: tag, options: options)
         }
       loaded = recognizer
       return recognizer

@@ -128,8 +128,9 @@ extension PackCatalog {
 
   /// Returns the tags of a damaged pack: those in its manifest if readable, or else its name.
   private func tagsOfDamaged(_ entry: Entry, _ manifest: URL) -> [String] {
-    let read = (try? Data(contentsOf: manifest)).flatMap {
-      try? PackManifest(parsing: $0, source: manifest.path)
+    let limit = PackManifest.maximumBytes
+    let read = (try? FileBytes(reading: manifest.path, limit: limit)).flatMap {
+      try? PackManifest($0)
     }
     return (read?.tags ?? []) + [entry.name]
   }

@@ -187,6 +187,9 @@ public struct PackCatalog: Sendable {
       }
     }
     if bundle == nil { return .missingResources(resources: BundledWeights.resources) }
+    if repository() == nil, DigitalInkRecognitionModelIdentifier(forLanguageTag: tag) != nil {
+      return .notInstalled(tag: tag, offer: tag, repository: "")
+    }
     return .notOffered(tag: tag, nearest: related(to: tag))
   }
 

@@ -16,7 +16,7 @@ public enum PackCatalogError: Error, Equatable, Sendable {
   case missingResources(resources: String)
   /// No available pack serves the tag, but a repository offers one, or may offer one: a repository
   /// on another machine isn't asked. `offer` is the offered pack's name, or the tag if that isn't
-  /// known.
+  /// known. `repository` is empty if none is known, but Ductus has a pack for the tag.
   case notInstalled(tag: String, offer: String, repository: String)
   /// No pack exists for the tag. `nearest` lists at most three tags that have models: of the
   /// language in another script, or of the language with this name.
@@ -42,10 +42,12 @@ extension PackCatalogError {
       "the model for \(Self.name(of: tag)) is not installed"
         + (audience == .clients
           ? ""
-          : ", but \(repository) "
-            + (repository.hasPrefix("http")
-              ? "may offer it"
-              : "offers it" + (offer.lowercased() == tag.lowercased() ? "" : " as '\(offer)'")))
+          : repository.isEmpty
+            ? ", and no repository of models is known"
+            : ", but \(repository) "
+              + (repository.hasPrefix("http")
+                ? "may offer it"
+                : "offers it" + (offer.lowercased() == tag.lowercased() ? "" : " as '\(offer)'")))
     case .notOffered(let tag, let nearest):
       "there is no model for \(Self.name(of: tag)), installed or offered"
         + mention(ofRelated: nearest)
@@ -61,6 +63,9 @@ extension PackCatalogError {
       (.missingResources(let resources), .command):
       "copy the folder '\(resources)' from where the program was built to where it is now, or name "
         + "another folder in DUCTUS_WEIGHTS"
+    case (.notInstalled(_, _, repository: ""), .programs):
+      "name one in DUCTUS_REPOSITORY, or set that of ModelManager"
+    case (.notInstalled(_, _, repository: ""), .command): "name one in DUCTUS_REPOSITORY"
     case (.notInstalled(_, let offer, _), .programs):
       "download '\(offer)' with ModelManager or PackStore.install"
     case (.notInstalled(_, let offer, _), .command): "`ductus models install \(offer)` fetches it"

@@ -74,7 +74,8 @@ struct PenRun {
       if Cancellation.isRequested { return [] }
       var (best, start) = (Double.infinity, end - 1)
       for first in max(0, end - maximumStrokeCount)..<end {
-        let cost = costs[first] + penalties[first] + (sums[end] - sums[first]).across
+        let (_, across) = (sums[end] - sums[first]).covariance.eigenvalues
+        let cost = costs[first] + penalties[first] + across
         if cost < best { (best, start) = (cost, first) }
       }
       costs.append(best)
@@ -103,8 +104,9 @@ struct PenRun {
     places = all[range].flatMap(\.places)
     // The sides of a rectangle with this scatter.
     let axis = scatter.axis
-    length = (12 * scatter.along / scatter.weight).squareRoot()
-    let height = (12 * scatter.across / scatter.weight).squareRoot()
+    let (along, across) = scatter.covariance.eigenvalues
+    length = (12 * along / scatter.weight).squareRoot()
+    let height = (12 * across / scatter.weight).squareRoot()
     // Time is measured in pieces.
     let ways = places.map { $0.dot(axis) }
     let middle = Double(ways.count - 1) / 2
@@ -129,16 +131,6 @@ struct PenRun {
 
 /// The straight line that fits places best.
 extension Scatter {
-  /// The weighted squares of the positions along the line, and of the distances from it.
-  fileprivate var along: Double { max(0, halfTrace + spread) }
-  fileprivate var across: Double { max(0, halfTrace - spread) }
-
-  private var halfTrace: Double { (covariance.xx + covariance.yy) / 2 }
-  private var spread: Double {
-    let c = covariance
-    return Vector((c.xx - c.yy) / 2, c.xy).length
-  }
-
   /// The line's direction, in either sense.
   fileprivate var axis: Vector {
     let c = covariance

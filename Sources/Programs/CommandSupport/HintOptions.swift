@@ -74,7 +74,7 @@ public struct HintOptions {
     }
     asked.allowedCharacters = arguments.string(Self.allowedCharacters).map { Set($0) }
     asked.allowsOnly = arguments.has(Self.onlyAllowed)
-    if asked.allowsOnly, asked.allowedCharacters == nil {
+    if asked.allowsOnly, asked.allowedCharacters?.isEmpty ?? true {
       throw .inapplicable(
         option: Self.onlyAllowed.spelling,
         reason: "\(Self.allowedCharacters.spelling) says which characters")

@@ -2,6 +2,7 @@ import CommandSupport
 import Ductus
 import DuctusServer
 import Foundation
+import Support
 
 /// `ductus serve`: the pad and the protocols, until it is stopped.
 struct ServeCommand: Command {
@@ -20,7 +21,10 @@ struct ServeCommand: Command {
   private static let key = CommandOption(
     name: "key", value: "APPKEY:HMACKEY",
     summary: "Require 'Authorization: Bearer APPKEY', or MyScript's signature, from clients"
-      + " (default: no key).")
+      + " (default: no key). Other users of this machine can read it; see --key-file.")
+  private static let keyFile = CommandOption(
+    name: "key-file", value: "FILE", completion: .files,
+    summary: "Read the key from this file, which other users may not read.")
   private static let lexicon = CommandOption(
     name: "lexicon", value: "NAME=FILE",
     summary: "Words for MyScript clients that name them in customResources, one per line; a tab and"
@@ -34,7 +38,8 @@ struct ServeCommand: Command {
     name: "serve", operands: "",
     summary: "Serve a page to write on and APIs for other programs, on this machine.",
     options: [
-      host, port, allowedOrigin, allowedHost, key, lexicon, RecognizerChoice.hand, log, open,
+      host, port, allowedOrigin, allowedHost, key, keyFile, lexicon, RecognizerChoice.hand, log,
+      open,
     ],
     discussion: """
       The page is at /. POST /v1/recognize reads ink, as /openapi.json describes.
@@ -71,6 +76,13 @@ struct ServeCommand: Command {
       throw .badValue(
         option: Self.key.spelling, value: options.key ?? "", expected: "APPKEY:HMACKEY")
     }
+    if let file = arguments.string(Self.keyFile) {
+      guard options.key == nil else {
+        throw .inapplicable(
+          option: Self.keyFile.spelling, reason: "\(Self.key.spelling) is the key already")
+      }
+      options.key = try Self.key(inFile: file)
+    }
     for text in arguments.strings(Self.lexicon) {
       let (name, lexicon) = try Self.lexicon(text)
       options.lexicons[name] = lexicon
@@ -81,6 +93,34 @@ struct ServeCommand: Command {
     opensBrowser = arguments.has(Self.open)
     if let extra = arguments.operands.first { throw .unexpectedOperand(extra) }
   }
+
+  /// Returns the key in a file that isn't for all users.
+  private static func key(inFile file: String) throws(UsageError) -> String {
+    func fault(_ reason: String) -> UsageError {
+      .unusableFile(option: keyFile.spelling, file: file, reason: reason)
+    }
+    let bytes: [UInt8]
+    do throws(MappingError) {
+      bytes = try InputFile(path: file).next(keyByteLimit)
+    } catch {
+      throw fault("\(error)")
+    }
+    // The group may: services get files like that from systemd.
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & (S_IROTH | S_IWOTH) == 0 else {
+      throw fault("other users may read it; 'chmod o= \(file)' prevents that")
+    }
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    var options = ServerOptions()
+    options.key = words.first.map(String.init)
+    guard words.count == 1, options.hasWellFormedKey else {
+      throw fault("it is not APPKEY:HMACKEY")
+    }
+    return String(words[0])
+  }
+
+  /// The maximum number of bytes that are read of a key's file.
+  private static let keyByteLimit = 4_096
 
   /// Returns a lexicon and its name, from `NAME=FILE`.
   private static func lexicon(_ text: String) throws(UsageError) -> (String, UserLexicon) {
@@ -109,7 +149,7 @@ struct ServeCommand: Command {
     }
     StandardOutput().end(with: "\(server.address) (Ctrl-C ends it)\n")
     if options.isOpenToOthers {
-      report("warning: other machines can reach this server, which asks for no key; see --key")
+      report("warning: other machines can reach this server, which asks for no key; see --key-file")
     }
     if opensBrowser { ends.whileLetThrough { openBrowser(pad(of: server)) } }
     ends.wait()

@@ -53,7 +53,8 @@ struct mhd_settings {
 static inline struct MHD_Daemon *mhd_start(
     const struct mhd_functions *mhd, const struct mhd_settings *settings) {
   unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE;
-  if (settings->is_ipv6) flags |= MHD_USE_IPv6;
+  // Whoever asks for all addresses, `::`, means those of IPv4, too. For others it makes no difference.
+  if (settings->is_ipv6) flags |= MHD_USE_DUAL_STACK;
   return mhd->MHD_start_daemon(
       flags, 0, NULL, NULL, settings->access, settings->context,
       MHD_OPTION_SOCK_ADDR, settings->address,

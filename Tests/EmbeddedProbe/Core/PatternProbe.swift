@@ -21,7 +21,9 @@ private func compare<Pattern: InkPattern>(
       for candidate in try library.candidates(for: ink, limit: 3) {
         print("  \(candidate.name) \(bits(candidate.score))")
       }
-      try library.teach("ink \(index)", from: ink)
+      if ink.strokes.count <= Pattern.strokeLimit {
+        try library.teach("ink \(index)", from: ink)
+      }
     }
   }
   print(library.text)

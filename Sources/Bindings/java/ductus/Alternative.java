@@ -1,5 +1,8 @@
 package ductus;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** A text that the ink of a character may be. */
 public final class Alternative {
   /** The text. */
@@ -15,6 +18,20 @@ public final class Alternative {
 
   static Alternative of(Answer answer) {
     return new Alternative(answer);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof Alternative)) {
+      return false;
+    }
+    Alternative that = (Alternative) other;
+    return text.equals(that.text) && Double.compare(confidence, that.confidence) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(text, confidence);
   }
 
   @Override

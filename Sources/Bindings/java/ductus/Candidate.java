@@ -1,9 +1,10 @@
 package ductus;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One reading of an ink. */
+/** One reading of an ink. Two are equal if their texts, scores, confidences and segments are. */
 public final class Candidate {
   /** The text, with line feeds between lines; for a figure, its name. */
   public final String text;
@@ -39,6 +40,22 @@ public final class Candidate {
 
   static Candidate of(Answer answer) {
     return new Candidate(answer);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof Candidate)) {
+      return false;
+    }
+    Candidate that = (Candidate) other;
+    return text.equals(that.text) && Double.compare(score, that.score) == 0
+        && Double.compare(confidence, that.confidence) == 0 && segments.equals(that.segments)
+        && words.equals(that.words);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(text, score, confidence);
   }
 
   @Override

@@ -223,8 +223,12 @@ public final class RecognitionContext {
      * Returns the context.
      *
      * @return the context
+     * @throws OptionException if only the expected characters are possible, and there are none
      */
     public RecognitionContext build() {
+      if (allowsOnly && allowedCharacters == null) {
+        throw new OptionException("allowsOnly is true, but allowedCharacters is null");
+      }
       return new RecognitionContext(this);
     }
   }

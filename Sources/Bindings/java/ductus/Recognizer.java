@@ -90,10 +90,14 @@ public final class Recognizer implements AutoCloseable {
    * @return the recogniser
    * @throws MissingModelException if the pack doesn't serve the tag
    * @throws DamagedModelException if a file of the pack is missing or damaged
+   * @throws OptionException if there are no files
    */
   public static Recognizer openFiles(
       Map<String, ? extends ByteBuffer> files, @Nullable String tag, OpenOptions options) {
     List<String> names = new ArrayList<>(Request.given(files, "files").keySet());
+    if (names.isEmpty()) {
+      throw new OptionException("files: there are none");
+    }
     ByteBuffer[] buffers = new ByteBuffer[names.size()];
     for (int i = 0; i < buffers.length; i++) {
       ByteBuffer buffer = files.get(names.get(i));
@@ -185,7 +189,12 @@ public final class Recognizer implements AutoCloseable {
   }
 
   private Answer sent(List<Ink> inks, List<RecognitionContext> contexts, ReadingOptions options) {
-    Request request = new Request(Function.READ_INKS).handle(handle).inks(checked(inks));
+    List<Ink> own = checked(inks);
+    int count = Request.given(contexts, "contexts").size();
+    if (count > 1 && count != own.size()) {
+      throw new OptionException("contexts: there are " + count + " for " + own.size() + " inks");
+    }
+    Request request = new Request(Function.READ_INKS).handle(handle).inks(own);
     put(contexts, request);
     return Request.given(options, "options").put(request).send(options.callbacks());
   }

@@ -1,6 +1,8 @@
 package ductus;
 
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A part of a text and the ink that was written for it. */
 public final class Segment {
@@ -30,6 +32,22 @@ public final class Segment {
     confidence = answer.real();
     ink = answer.list(Span::of);
     alternatives = answer.list(Alternative::of);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof Segment)) {
+      return false;
+    }
+    Segment that = (Segment) other;
+    return begin == that.begin && end == that.end && text.equals(that.text)
+        && Double.compare(confidence, that.confidence) == 0 && ink.equals(that.ink)
+        && alternatives.equals(that.alternatives);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(text, begin, end, confidence, ink, alternatives);
   }
 
   @Override

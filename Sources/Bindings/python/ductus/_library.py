@@ -11,6 +11,7 @@ import re
 import signal
 import sys
 import threading
+import weakref
 from collections.abc import Callable, Iterable
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint16
 from ctypes import c_uint32, c_uint64, c_void_p
@@ -89,7 +90,7 @@ _SIGNALS = [
     signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGALRM") if hasattr(signal, name)]
 
 
-#: The points of an ink that takes a second to read.
+#: The points of a text that takes a second to read.
 _MANY_POINTS = 20_000
 
 
@@ -97,15 +98,15 @@ class Asking:
     """The question that the library asks often, whether to stop: `with Asking(question) as asking`.
 
     Errors of the question, and of signal handlers meanwhile such as that of Ctrl-C, stop the library and are
-    raised at the end. Without a question it is asked only for inks of so many `points` that somebody might end
-    the reading: asking takes a tenth of the time.
+    raised at the end. Without a question it is asked only if nothing is said of the ink's `points`, or if they are so
+    many that somebody might end the reading: asking takes a tenth of the time.
     """
 
-    def __init__(self, question: Callable[[], bool] | None, points: int = 0):
+    def __init__(self, question: Callable[[], bool] | None, points: int | None = None):
         self.raised: list[BaseException] = []
         self._catches = False
         self._handlers: dict[signal.Signals, tuple[Any, Any]] = {}
-        self._is_asked = question is not None or points > _MANY_POINTS
+        self._is_asked = question is not None or points is None or points > _MANY_POINTS
         stops = question or (lambda: False)
 
         def ask(_: Any) -> int:
@@ -443,6 +444,14 @@ def call(name: str, *arguments: Any) -> Any:
 def plain(name: str, *arguments: Any) -> Any:
     """Calls a function that can't fail."""
     return getattr(_loaded, f"ductus_{name}")(*arguments)
+
+
+def freed(owner: object, name: str, handle: Any) -> None:
+    """Has a function of the library free a handle when nothing refers to its owner any more.
+
+    At the program's end nothing is freed: other threads may still read.
+    """
+    weakref.finalize(owner, plain, name, handle).atexit = False
 
 
 class Held:

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ductus import _library
+from ductus import _library, records
 from ductus.errors import InkError
 from ductus.ink import Ink
 
 _TIME_LIMIT = 2.0**62
+#: The most points of an ink.
+MOST_POINTS = 1_000_000
 
 
 @dataclasses.dataclass(frozen=True)
@@ -80,9 +82,9 @@ def flatten(inks: Sequence[Ink], places: Sequence[str]) -> Inks:
         first = int(found.ink_ends[ink_number - 1]) if ink_number else 0
         index = point - (int(stroke_ends[stroke - 1]) if stroke else 0)
         value = points[stroke][index][axis]
+        fault = "which is out of range" if np.isfinite(value) else "not a finite number"
         raise InkError(
-            f"{places[ink_number]}, stroke {stroke - first}, point {index}: "
-            f"{'xy'[axis]} is {value}, not a finite number")
+            f"{places[ink_number]}, stroke {stroke - first}, point {index}: {'xy'[axis]} is {value}, {fault}")
     return found
 
 
@@ -104,6 +106,9 @@ def _numbers(values: object, place: str) -> npt.NDArray[Any]:
             values = np.ma.filled(values.astype(np.float64), np.nan)
         found = np.asarray(values)
         if found.dtype == object:
+            for kind in set(map(type, found.flat)):
+                if issubclass(kind, records.NO_NUMBERS):
+                    raise TypeError(f"it has a {kind.__name__}")
             found = found.astype(np.float64)
     except (TypeError, ValueError, OverflowError) as error:
         raise InkError(f"{place}: no array of numbers: {error}") from error

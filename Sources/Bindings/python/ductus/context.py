@@ -2,7 +2,6 @@
 
 import ctypes
 import dataclasses
-import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
@@ -46,7 +45,7 @@ class Lexicon:
             weights = (ctypes.c_float * max(1, len(spelt)))(*values)
         array, count = _library.texts(spelt, "words")
         self._handle = _library.call("make_lexicon", array, weights, count)
-        self._free = weakref.finalize(self, _library.plain, "free_lexicon", self._handle)
+        _library.freed(self, "free_lexicon", self._handle)
         self._words = dict(words) if isinstance(words, Mapping) else spelt
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -98,8 +97,8 @@ class Context:
     def __post_init__(self) -> None:
         if self.lexicon is not None and not isinstance(self.lexicon, Lexicon):
             object.__setattr__(self, "lexicon", Lexicon(self.lexicon))
-        if self.allows_only and self.allowed_characters is None:
-            raise OptionError("allows_only is true, but allowed_characters is None")
+        if self.allows_only and not self.allowed_characters:
+            raise OptionError("allows_only is true, but allowed_characters is None or empty")
         pattern = _library.text_bytes(self.pattern, "pattern")
         if pattern is not None and not _library.plain("is_pattern", pattern):
             raise OptionError(f"pattern is {self.pattern!r:.80}, not a valid pattern such as AA99AAA")

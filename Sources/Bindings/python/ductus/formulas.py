@@ -122,7 +122,7 @@ class FormulaRecognizer:
             else:
                 symbols = own.allowed_symbols
         hints = _hints(level, symbols, list(own.known_symbols if known is None else known))
-        with _library.Asking(is_cancelled, inks.point_count) as asking:
+        with _library.Asking(is_cancelled) as asking:
             options = reading_options(candidates, False, asking)
             found = _library.call(
                 "read_formula", self._recognizer._handle, ctypes.byref(inks), ctypes.byref(hints),

@@ -2,7 +2,6 @@
 
 import ctypes
 import dataclasses
-import weakref
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
@@ -97,7 +96,7 @@ class Page(_library.Held):
 
     def _take(self, handle: int) -> None:
         self._handle = handle
-        self._close = weakref.finalize(self, _library.plain, "free_page", handle)
+        _library.freed(self, "free_page", handle)
         #: The text, with line feeds between lines and spaces between words.
         self.text: str = text_of(_library.plain("page_text", handle))
 

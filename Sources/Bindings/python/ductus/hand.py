@@ -2,14 +2,13 @@
 
 import ctypes
 import os
-import weakref
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union
 
 from ductus import _library, arrays
 from ductus.context import Context
 from ductus.errors import OptionError
-from ductus.ink import InkLike, as_ink, several
+from ductus.ink import InkLike, as_ink, own_context, several
 
 if TYPE_CHECKING:
     from ductus.recognizer import Recognizer
@@ -46,7 +45,7 @@ class Hand:
 
     def _take(self, handle: int) -> None:
         self._handle = handle
-        self._close = weakref.finalize(self, _library.plain, "free_hand", handle)
+        _library.freed(self, "free_hand", handle)
         learned = _library.plain("hand_learned", handle).contents
         #: The SHA-256 of the network that it belongs to.
         self.network: str = learned.network.decode()
@@ -112,7 +111,7 @@ class Teacher(_library.Held):
         own = None if hand is None else as_hand(hand)
         self._handle = _library.call(
             "open_teacher", _library.checked(recognizer, Recognizer, "recognizer")._handle, own and own._handle)
-        self._close = weakref.finalize(self, _library.plain, "close_teacher", self._handle)
+        _library.freed(self, "close_teacher", self._handle)
 
     def confirm(
         self, inks: Iterable[InkLike], texts: Sequence[str],
@@ -131,9 +130,7 @@ class Teacher(_library.Held):
         if len(known) != len(texts):
             raise OptionError(f"{len(texts)} texts for {len(known)} inks")
         if context is None:
-            contexts = [
-                Context(writing_area=ink.writing_area) if ink.writing_area else Context()
-                for ink in known]
+            contexts = [own_context(ink, f"ink {number}") for number, ink in enumerate(known)]
         else:
             contexts = [context] if isinstance(context, Context) else [
                 _library.checked(each, Context, f"context[{number}]") for number, each in enumerate(context)]
@@ -159,7 +156,7 @@ class Teacher(_library.Held):
         """
         if pace not in _library.PACES:
             raise OptionError(f"pace: {pace!r} is none of {', '.join(_library.PACES)}")
-        with _library.Asking(is_cancelled or (lambda: False)) as asking:
+        with _library.Asking(is_cancelled) as asking:
 
             def told(_: Any, share: float) -> None:
                 if progress is not None and not asking.raised:

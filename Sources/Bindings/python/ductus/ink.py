@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from ductus import records
 from ductus.context import NOTHING, Context, KnownSymbol, Level
-from ductus.errors import InkError
+from ductus.errors import InkError, OptionError
+from ductus.parts import Span
 
 #: A stroke: points (x, y) or (x, y, t), t in milliseconds, y downwards.
 StrokeLike = npt.ArrayLike
@@ -74,6 +75,25 @@ class Ink:
             "allowed_symbols": self.allowed_symbols, "known_symbols": self.known_symbols or None}
         told = [f"{name}={value!r}" for name, value in known.items() if value is not None]
         return f"Ink({', '.join([f'{len(self.strokes)} strokes', *told])})"
+
+    def box(self, spans: Iterable[Span] | None = None) -> tuple[float, float, float, float] | None:
+        """Returns the smallest x and y and the largest x and y of some of the ink, such as that of a word,
+        `ink.box(segment.ink)`, or of the whole; None if there are no points. Raises IndexError for parts of another ink.
+        """
+        if spans is None:
+            spans = [Span(number, 0, len(np.asarray(stroke))) for number, stroke in enumerate(self.strokes)]
+        parts = []
+        for span in spans:
+            stroke = np.asarray(self.strokes[span.stroke], np.float64)
+            if span.end_point > len(stroke):
+                raise IndexError(f"stroke {span.stroke} has no point {span.end_point - 1}")
+            if span.first_point < span.end_point:
+                parts.append(stroke[span.first_point : span.end_point, :2])
+        if not parts:
+            return None
+        points = np.concatenate(parts)
+        (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+        return left, top, right, bottom
 
     @staticmethod
     def parse(record: str | bytes | Mapping[str, Any], place: str = "ink") -> "Ink":
@@ -193,6 +213,17 @@ def as_ink(ink: InkLike, place: str) -> Ink:
     if isinstance(ink, np.ndarray) and ink.dtype != object and ink.ndim == 2:
         raise InkError(f"{place}: one array of shape {ink.shape} is a stroke: an ink is a list of them")
     return Ink(_strokes(ink, place))
+
+
+def own_context(ink: Ink, place: str) -> Context:
+    """Returns what an ink says of itself. Raises InkError, which doesn't affect other inks."""
+    context = ink.context
+    if context is not NOTHING:
+        try:
+            context.native()
+        except OptionError as error:
+            raise InkError(f"{place}: {error}") from error
+    return context
 
 
 def _strokes(values: Any, place: str) -> list[StrokeLike]:

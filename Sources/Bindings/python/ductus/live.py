@@ -3,12 +3,11 @@
 import ctypes
 import sys
 import threading
-import weakref
 from collections.abc import Callable, Sequence
 
 from ductus import _library, arrays
 from ductus.context import Context
-from ductus.errors import InkError, OptionError
+from ductus.errors import InkError
 from ductus.ink import Ink, StrokeLike
 from ductus.reading import Reading, readings
 from ductus.recognizer import Recognizer, checked_count, reading_options
@@ -35,7 +34,7 @@ class LiveInk(_library.Held):
         self._handle = _library.call(
             "open_live", recognizer._handle, ctypes.byref(self._context.native()),
             checked_count(candidates))
-        self._close = weakref.finalize(self, _library.plain, "close_live", self._handle)
+        _library.freed(self, "close_live", self._handle)
 
     def begin(self) -> None:
         """Puts the pen down."""
@@ -45,12 +44,11 @@ class LiveInk(_library.Held):
     def add(self, points: StrokeLike) -> None:
         """Moves the pen through any number of points, (n, 2) or (n, 3). Raises InkError."""
         xy, t = arrays.one(points, "the points added to the live ink")
+        if len(xy) > arrays.MOST_POINTS:
+            # The library would call them a bad argument.
+            raise InkError(f"live ink: {len(xy)} points are more than an ink may have")
         with self._pen:
-            try:
-                _library.call("live_add", self._handle, arrays.pointer(xy), arrays.pointer(t), len(xy))
-            except OptionError as error:
-                # Of its arguments the library calls the number of points bad alone.
-                raise InkError(f"live ink: {len(xy)} points are more than an ink may have") from error
+            _library.call("live_add", self._handle, arrays.pointer(xy), arrays.pointer(t), len(xy))
 
     def end(self) -> int | None:
         """Lifts the pen. Returns the stroke's number, valid as long as the ink lives; None for no points."""

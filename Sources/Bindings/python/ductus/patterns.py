@@ -4,7 +4,6 @@ import ctypes
 import json
 import math
 import os
-import weakref
 from collections.abc import Iterable
 from typing import Literal
 
@@ -46,7 +45,7 @@ class Patterns(_library.Held):
         #: How inks are compared.
         self.kind: Kind = kind
         self._handle = handle
-        self._close = weakref.finalize(self, _library.plain, "free_patterns", self._handle)
+        _library.freed(self, "free_patterns", self._handle)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes a file of clouds entirely or not at all. Raises DamagedPatterns, and OptionError for other kinds.

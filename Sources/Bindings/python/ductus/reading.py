@@ -3,7 +3,6 @@
 import ctypes
 import dataclasses
 import functools
-import weakref
 from typing import Any, Generic, TypeVar
 
 from ductus import _library
@@ -33,7 +32,7 @@ class Candidate:
     def segments(self) -> tuple[Segment, ...]:
         """The ink of each character (grapheme cluster), in the text's order; spaces have none.
 
-        Raises DuctusError if the ink was read with `segments=False`.
+        Raises DuctusError if the ink was read with `segments=False`, and for a candidate of a line.
         """
         return self._segments("graphemes", "grapheme_count")
 
@@ -50,6 +49,8 @@ class Candidate:
 
     def _segments(self, name: str, count: str) -> tuple[Segment, ...]:
         if self._native is None or not self._native.has_segments:
+            if self._native is not None and self._native.has_segments is None:
+                raise DuctusError("candidates of lines have no segments: use reading.segments")
             raise DuctusError("the ink was read without its segments: read it with segments=True")
         candidate = self._native.value
         found = getattr(candidate, name)
@@ -123,7 +124,7 @@ class Reading:
         return tuple(
             Line(
                 tuple(line.strokes[: line.stroke_count]), line.slope,
-                _candidates(line, native.owner, False))
+                _candidates(line, native.owner, None))
             for line in native.value.lines[: native.value.line_count])
 
     @functools.cached_property
@@ -210,7 +211,8 @@ class _Native(Generic[Value]):
 
     __slots__ = ("value", "owner", "has_segments", "place")
 
-    def __init__(self, value: Value, owner: "_Owner", has_segments: bool, place: int = 0):
+    def __init__(self, value: Value, owner: "_Owner", has_segments: bool | None, place: int = 0):
+        #: `has_segments` is None for what belongs to a line, which never has them.
         self.value, self.owner, self.has_segments = value, owner, has_segments
         #: For a reading, its number in the result.
         self.place = place
@@ -221,7 +223,7 @@ class _Owner:
 
     def __init__(self, result: Any):
         self.result = result
-        weakref.finalize(self, _library.plain, "free_result", result).atexit = False
+        _library.freed(self, "free_result", result)
 
 
 def readings(result: Any, has_segments: bool, places: list[str]) -> list[Reading]:
@@ -246,7 +248,7 @@ def _reading(
         error, bool(found.is_partial), _Native(found, owner, has_segments, number))
 
 
-def _candidates(found: Any, owner: _Owner, has_segments: bool) -> tuple[Candidate, ...]:
+def _candidates(found: Any, owner: _Owner, has_segments: bool | None) -> tuple[Candidate, ...]:
     candidates = found.candidates
     return tuple(
         Candidate(text_of(each.text), each.score, each.confidence, _Native(each, owner, has_segments))

@@ -3,7 +3,6 @@
 import ctypes
 import functools
 import os
-import weakref
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal, Union
@@ -14,7 +13,7 @@ from ductus import _library, arrays
 from ductus.context import MOST_CANDIDATES, NOTHING, Context
 from ductus.errors import InkError, OptionError
 from ductus.hand import HandLike, as_hand
-from ductus.ink import Ink, InkLike, NDJSONInks, as_ink, several
+from ductus.ink import Ink, InkLike, NDJSONInks, as_ink, own_context, several
 from ductus.models import Model, places
 from ductus.reading import Reading, readings
 
@@ -39,24 +38,25 @@ class Recognizer:
     def __init__(
         self, tag: str | None = None, *, pack: str | os.PathLike[str] | None = None,
         beam_width: int = 0, language_model: bool = True, latin_words: bool = True,
-        hand: HandLike | None = None,
+        single_precision: bool = False, hand: HandLike | None = None,
     ):
         """Opens the model for a tag, by default "en-US", or, given `pack`, the one in a folder, by default for the
         first tag that it serves.
 
         `beam_width` is the number of prefixes that the search keeps, 65536 at most, 0 for the model's; without
         `language_model`, only the ink counts; with `latin_words`, the English model reads Latin words among those
-        of another script, such as Russian; `hand` is the writer's hand, or its file. Raises MissingModel,
-        DamagedModel, ModelError, DamagedHand, OptionError.
+        of another script, such as Russian; with `single_precision`, the network is computed in floats, which is several
+        times slower; `hand` is the writer's hand, or its file. Raises MissingModel, DamagedModel, ModelError,
+        DamagedHand, OptionError.
         """
         if hand is not None:
             hand = as_hand(hand)
         self._open = functools.partial(
             Recognizer, tag, pack=pack, beam_width=beam_width, language_model=language_model,
-            latin_words=latin_words, hand=hand)
+            latin_words=latin_words, single_precision=single_precision, hand=hand)
         options = _library.OpenOptions(
             _library.whole(beam_width, 0, _WIDEST_BEAM, "beam_width"), int(not language_model),
-            no_latin_words=int(not latin_words))
+            int(bool(single_precision)), int(not latin_words))
         name = _library.text_bytes("en-US" if tag is None and pack is None else tag, "tag")
         if pack is None:
             folders = _library.folder_list(places.folders())
@@ -70,7 +70,7 @@ class Recognizer:
                 self._handle = _library.call("open_with_hand", plain, hand._handle)
             finally:
                 _library.plain("close", plain)
-        self._close = weakref.finalize(self, _library.plain, "close", self._handle)
+        _library.freed(self, "close", self._handle)
         #: The model that the recogniser reads with.
         self.model: Model = places.model(
             _library.plain("recognizer_pack", self._handle).contents, tag=None)
@@ -122,7 +122,7 @@ class Recognizer:
         contexts: dict[int, Context] = {}
         for number, ink in list(known.items()):
             try:
-                contexts[number] = given[number] or self._own(ink, _place(number))
+                contexts[number] = given[number] or own_context(ink, _place(number))
             except InkError as error:
                 if not keeps:
                     raise
@@ -162,17 +162,6 @@ class Recognizer:
         with _library.Asking(is_cancelled, flat.largest) as asking:
             return self._read(
                 flat, range(len(flat)), contexts, candidates, segments, on_error, workers, asking)
-
-    @staticmethod
-    def _own(ink: Ink, place: str) -> Context:
-        """Returns what an ink says of itself. Raises InkError, which doesn't affect other inks."""
-        context = ink.context
-        if context is not NOTHING:
-            try:
-                context.native()
-            except OptionError as error:
-                raise InkError(f"{place}: {error}") from error
-        return context
 
     def _read(
         self, inks: arrays.Inks, numbers: Sequence[int], contexts: list[Context],

@@ -13,6 +13,10 @@ from ductus.context import MOST_CANDIDATES, KnownSymbol, Lexicon, is_pattern
 from ductus.errors import InkError, OptionError
 
 
+#: The classes of texts and times, which NumPy takes for numbers.
+NO_NUMBERS = (str, bytes, np.datetime64, np.timedelta64)
+
+
 def strokes(record: Mapping[str, Any], place: str) -> list[npt.NDArray[np.float64]]:
     """Returns the strokes of a record, in the form of Quick, Draw! or of ML Kit. Raises InkError naming the place."""
     # Null counts as absent, and a drawing counts more than strokes.
@@ -32,7 +36,7 @@ def members(record: Mapping[str, Any], place: str) -> dict[str, Any]:
     found = {
         field: read(record[name], f"{place}: '{name}'")
         for name, (field, read) in _MEMBERS.items() if record.get(name) is not None}
-    if found.get("allows_only") and "allowed_characters" not in found:
+    if found.get("allows_only") and not found.get("allowed_characters"):
         raise InkError(f"{place}: 'allowsOnly' is true without 'allowedCharacters'")
     return found
 
@@ -75,7 +79,7 @@ def _numbers(row: Any, place: str, *, is_time: bool) -> npt.NDArray[np.float64]:
         # NumPy takes true for 1 beside numbers in a list.
         types = set() if isinstance(row, np.ndarray) else set(map(type, row))
         if given.ndim != 1 or given.dtype.kind == "b" or not types.isdisjoint((bool, np.bool_)) or (
-            given.dtype.kind not in "iuf" and any(isinstance(value, (str, bytes)) for value in given)
+            given.dtype.kind not in "iuf" and any(isinstance(value, NO_NUMBERS) for value in given)
         ):
             raise TypeError
         found = given.astype(np.float64)
@@ -103,6 +107,13 @@ def _name(value: Any, place: str) -> str:
     if not isinstance(value, str) and not _is_number(value):
         raise InkError(f"{place} isn't text")
     return str(value)
+
+
+def _characters(value: Any, place: str) -> str:
+    """Returns characters from a text or a list of texts."""
+    if isinstance(value, str):
+        return _text(value, place)
+    return "".join(_text(each, f"{place}[{number}]") for number, each in enumerate(_list(value, place)))
 
 
 def _flag(value: Any, place: str) -> bool:
@@ -195,6 +206,6 @@ _MEMBERS: dict[str, tuple[str, Callable[[Any, str], Any]]] = {
     "preContext": ("pre_context", _text), "writingArea": ("writing_area", _area),
     "candidates": ("candidates", _count), "postContext": ("post_context", _text),
     "layout": ("layout", _choice(*_library.LAYOUTS)), "type": ("text_type", _choice(*_library.TEXT_TYPES)),
-    "allowedCharacters": ("allowed_characters", _text), "allowsOnly": ("allows_only", _flag),
+    "allowedCharacters": ("allowed_characters", _characters), "allowsOnly": ("allows_only", _flag),
     "lexicon": ("lexicon", _lexicon), "pattern": ("pattern", _pattern),
     "allowedSymbols": ("allowed_symbols", _symbols), "knownSymbols": ("known_symbols", _known_symbols)}

@@ -31,6 +31,11 @@ struct LaTeXWriter {
         text += "^{\\circ}"
         continue
       }
+      if symbol.name == ",", row.isDecimal(index) {
+        // TeX would put a space after it.
+        text += "{,}"
+        continue
+      }
       if grown.contains(index) {
         append(symbol.kind == .opening ? "\\left" : "\\right")
       }

@@ -9,9 +9,17 @@ enum TextWriter {
       let isBetween =
         (symbol.kind == .relation || isSign)
         && before != .opening && before != .relation && before != .binary && index > 0
-      if isBetween, text.last != " " { text += " " }
-      text += self.text(of: symbol)
-      let next = index + 1 < row.symbols.count ? row.symbols[index + 1].kind : .closing
+      let following = index + 1 < row.symbols.count ? row.symbols[index + 1] : nil
+      let follows = last?.isTerm ?? false
+      // A mixed number, or the index of a root, which would be the exponent of what precedes.
+      let isApart =
+        symbol.isFraction ? before == .digit : symbol.kind == .root && !symbol.above.isEmpty
+      if isBetween || (isApart && follows), text.last != " " { text += " " }
+      text += self.text(
+        of: symbol,
+        isFactor: following?.isFactor(after: symbol) ?? false
+          || (symbol.isFraction && follows && before != .digit))
+      let next = following?.kind ?? .closing
       if isBetween || (symbol.name == "," && !row.isBetweenDigits(index))
         || (symbol.kind == .function && next != .opening && next != .closing),
         index + 1 < row.symbols.count
@@ -22,13 +30,16 @@ enum TextWriter {
     return text
   }
 
-  private static func text(of symbol: FormulaSymbol) -> String {
+  /// - Parameter isFactor: whether the symbol is multiplied by its neighbour without a sign.
+  private static func text(of symbol: FormulaSymbol, isFactor: Bool = false) -> String {
     var text: String
+    let hasScripts = !(symbol.superscripts.isEmpty && symbol.subscripts.isEmpty)
     if symbol.isFraction {
       text = grouped(symbol.above) + "/" + grouped(symbol.below)
     } else if symbol.kind == .root {
       text = script(symbol.above, mark: "^", small: superscripts) + "√"
-      text += grouped(symbol.inside, allowsScript: false)
+      let inside = grouped(symbol.inside, allowsScript: false)
+      text += isFactor && !hasScripts && !inside.hasSuffix(")") ? "(\(inside))" : inside
     } else if symbol.isBar || (symbol.kind == .accent && !symbol.below.isEmpty) {
       let line = symbol.above.isEmpty ? "\u{305}" : "\u{332}"
       text = grouped(symbol.below.isEmpty ? symbol.above : symbol.below)
@@ -49,9 +60,9 @@ enum TextWriter {
         text += script(symbol.above, mark: "^", small: superscripts)
       }
     }
-    // The script of a whole term isn't that of its last symbol.
-    let isTerm = symbol.isFraction || symbol.kind == .root
-    if isTerm, !(symbol.superscripts.isEmpty && symbol.subscripts.isEmpty) { text = "(\(text))" }
+    // The script of a whole term isn't that of its last symbol, nor its neighbour its denominator.
+    let isWhole = symbol.isFraction ? hasScripts || isFactor : symbol.kind == .root && hasScripts
+    if isWhole { text = "(\(text))" }
     text += script(symbol.subscripts, mark: "_", small: subscripts)
     return text + script(symbol.superscripts, mark: "^", small: superscripts)
   }
@@ -107,4 +118,22 @@ enum TextWriter {
 
 extension FormulaSymbol {
   fileprivate var isBar: Bool { name == "-" && !(above.isEmpty && below.isEmpty) }
+
+  /// Whether what follows without a sign is multiplied by it.
+  fileprivate var isTerm: Bool {
+    switch kind {
+    case .letter, .digit, .closing, .root, .accent, .grid: true
+    default: isBar
+    }
+  }
+
+  /// Whether it is multiplied by a fraction or a root right before it.
+  fileprivate func isFactor(after symbol: FormulaSymbol) -> Bool {
+    switch kind {
+    case .letter, .digit, .opening, .function, .bigOperator, .integral, .accent, .grid: true
+    // A root ends where the next begins.
+    case .root: symbol.kind != .root
+    default: isBar
+    }
+  }
 }

@@ -20,6 +20,9 @@ struct GridColumns {
   /// The maximum width of a bar that is a minus sign, in units.
   private static let sign = 1.5
 
+  /// The least ratio of the gap before a condition, or after one, to the line's usual gap.
+  private static let aside = 1.5
+
   init(_ all: StrokeGroups, symbols: SymbolTable) {
     self.all = all
     self.symbols = symbols
@@ -27,16 +30,22 @@ struct GridColumns {
 
   /// Returns the middles of gaps through all lines that separate columns.
   ///
-  /// - Parameter lines: the groups of each line from the left; none is empty.
+  /// - Parameters:
+  ///   - lines: the groups of each line from the left; none is empty.
+  ///   - areCases: whether the lines may also be equations of a system, which are one cell each.
   /// - Complexity: O(groups · groups of a line).
-  func edges(between lines: [[Int]]) -> [Double] {
+  func edges(between lines: [[Int]], areCases: Bool = false) -> [Double] {
     let boxes = lines.joined().map { all.groups[$0].box }.ordered { $0.topLeft.x < $1.topLeft.x }
     var edges: [Double] = []
     var reach = boxes[0].bottomRight.x
     for box in boxes {
       let white = (box.topLeft.x - reach) / all.unit
       let x = (reach + box.topLeft.x) / 2
-      if white >= Self.minimumWhite, parts(lines, at: x, white: white) { edges.append(x) }
+      if white >= Self.minimumWhite, parts(lines, at: x, white: white),
+        !areCases || lines.allSatisfy({ mayBeCase($0, at: x) })
+      {
+        edges.append(x)
+      }
       reach = max(reach, box.bottomRight.x)
     }
     return edges
@@ -66,6 +75,35 @@ struct GridColumns {
     evidence += weights.narrowest * narrowest + weights.mean * sum / count
     evidence += (weights.signBefore * before + weights.signAfter * after) / count
     return evidence > 0
+  }
+
+  /// Returns whether a line of cases may be parted at a place: no cell begins with a sign between
+  /// two terms, and a condition stands apart or after a comma.
+  private func mayBeCase(_ line: [Int], at x: Double) -> Bool {
+    let count = line.count { all.groups[$0].box.centre.x < x }
+    var gaps: [Double] = []
+    var reach = all.groups[line[0]].box.bottomRight.x
+    for number in line.dropFirst() {
+      let box = all.groups[number].box
+      gaps.append(box.topLeft.x - reach)
+      reach = max(reach, box.bottomRight.x)
+    }
+    let gap = gaps[count - 1]
+    if isSign(line[count]), !opens(line[count]), !isNearer(line, count, than: gap / all.unit) {
+      return false
+    }
+    let relations = line.indices.filter { isRelation(line[$0]) }
+    guard relations.count == 1 else { return true }
+    return gap >= Self.aside * max(0, gaps.quantile(0.5)) || isComma(line[count - 1])
+  }
+
+  private func isRelation(_ number: Int) -> Bool {
+    let role = all.likeliest(number, symbols)?.role
+    return role == .relation || role == .arrow
+  }
+
+  private func isComma(_ number: Int) -> Bool {
+    all.likeliest(number, symbols)?.name == ","
   }
 
   /// Returns whether what follows a sign is nearer than what precedes it.

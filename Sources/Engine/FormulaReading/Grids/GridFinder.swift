@@ -112,7 +112,7 @@ struct GridFinder {
           opening, names, closing, brackets(closing) { $0 == .closing || $0 == .fence })
       else { continue }
       let content = content(of: left, until: right.centre.x, among: numbers, closing: closing)
-      return cells(of: content, in: left).map { cells in
+      return cells(of: content, in: left, areCases: false).map { cells in
         GridPlan(
           opening: GridPlan.Bracket(group: opening, option: pair.opening),
           closing: GridPlan.Bracket(group: closing, option: pair.closing), cells: cells)
@@ -121,7 +121,8 @@ struct GridFinder {
     // Without a closing one, nothing distinguishes a fence from a letter.
     let openings = names.filter { symbols.entries[$0.symbol].role == .opening }
     let content = content(of: left, until: .infinity, among: numbers, closing: nil)
-    guard !openings.isEmpty, let cells = cells(of: content, in: left) else { return nil }
+    guard !openings.isEmpty, let cells = cells(of: content, in: left, areCases: true)
+    else { return nil }
     let option = brace(before: cells, opening, openings) ?? likeliest(openings, of: opening)
     return GridPlan(
       opening: GridPlan.Bracket(group: opening, option: level(option, among: openings)),
@@ -232,7 +233,9 @@ struct GridFinder {
   // MARK: - Cells
 
   /// Returns the cells in a bracket; `nil` if it has one line.
-  private func cells(of content: [Int], in bracket: Box) -> [[[Int]]]? {
+  ///
+  /// - Parameter areCases: whether nothing closes the bracket.
+  private func cells(of content: [Int], in bracket: Box, areCases: Bool) -> [[[Int]]]? {
     let found = rows.rows(of: content)
     let tallest = found.map { $0.bottom - $0.top }.max() ?? 0
     // A line of only a bar belongs to a fraction, however far away its numerator is.
@@ -243,7 +246,7 @@ struct GridFinder {
     let lines = found.map { row in
       row.members.sorted { all.groups[$0].box.topLeft.x < all.groups[$1].box.topLeft.x }
     }
-    let edges = columns.edges(between: lines)
+    let edges = columns.edges(between: lines, areCases: areCases)
     guard edges.count < Self.maximumCount else { return nil }
     return lines.map { line in
       var cells = [[Int]](repeating: [], count: edges.count + 1)

@@ -23,6 +23,8 @@ extension StructureSearch {
       guard let strokes else { return symbol }
       let group = groups[node.group]
       for stroke in group.strokes { symbol.strokes += strokes[stroke] }
+      // All strokes may have been stored twice, one after the other.
+      symbol.strokes.sort()
       symbol.confidence = confidence(identity(of: node))
       symbol.alternatives = alternatives(of: group)
       return symbol

@@ -30,7 +30,7 @@ package final class CharacterModel: ReadingModel {
     if let hand = options.hand {
       let bytes = try parts.bytes(of: file)
       do throws(HandError) {
-        network = try hand.network(bytes, hash: file.sha256, unchanged: network)
+        network = try hand.network(bytes, hashes: file.handHashes, unchanged: network)
       } catch {
         throw .hand(error)
       }

@@ -30,7 +30,8 @@ extension LatticeReading {
       let spans = written.drawn(
         character.strokes.map {
           InkSpan(stroke: $0, points: 0..<written.ink.strokes[$0].points.count)
-        })
+        }
+      ).inWritingOrder
       parts.graphemes.append(
         InkSegment(
           textRange: next(), ink: spans,
@@ -44,7 +45,7 @@ extension LatticeReading {
       InkSegment(
         textRange: word[word.startIndex].textRange
           .lowerBound..<word[word.endIndex - 1].textRange.upperBound,
-        ink: word.flatMap { $0.ink }.ordered { $0.stroke < $1.stroke },
+        ink: word.flatMap { $0.ink }.inWritingOrder,
         confidence: max(confidences[rank], word.reduce(1) { $0 * $1.confidence }))
     }
     return parts

@@ -26,27 +26,22 @@ extension TextModel {
     let texts = text.split(whereSeparator: { $0.isNewline }).map { line in
       line.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
     }.filter { !$0.isEmpty }
-    request.context.layout = texts.count == 1 ? .line : .automatic
-    request.ink = writing.direction.turned(request.ink)
-    let layouts = request.layouts(writing.habits, writing.rejoined(request.ink))
-    guard let found = layouts.first(where: { $0.count == texts.count }) else { return [] }
-    var features: [FeatureSequence] = []
-    var spelt: [[Int]] = []
-    for (line, text) in zip(found, texts) {
-      guard let labels = alphabet.learnedLabels(of: text) else { return [] }
-      let rows = self.rows(of: line, request)
-      guard canSpell(labels, in: rows) else { continue }
-      features.append(rows)
-      spelt.append(labels)
+    if texts.count > 1 { request.context.layout = .automatic }
+    // The same ink is read: without lines about its words, and turned back.
+    let separated = SeparatedInk(
+      writing.direction.turned(request.ink), writing, layout: request.context.layout)
+    request.ink = separated.writing
+    var ways = ways(of: request, separated)
+    if texts.count == 1, !ways.contains(where: { $0.count == 1 }) {
+      request.context.layout = .line
+      ways = self.ways(of: request, separated)
     }
-    let posteriors = posteriors(of: features)
-    try DuctusError.checkCancellation()
-    let lines = features.indices.map { number in
-      LabelledLine(
-        features: features[number], labels: spelt[number],
-        errors: editDistance(
-          classes.characteristicLabels(of: spelt[number]),
-          classes.characteristicLabels(of: posteriors[number].bestReading)))
+    var lines: [LabelledLine] = []
+    for way in ways where way.count == texts.count {
+      let other = try labelled(way, texts, request)
+      if lines.isEmpty || other.count == lines.count && other.errors < lines.errors {
+        lines = other
+      }
     }
     // The C library has no room for the rest.
     #if hasFeature(Embedded)
@@ -56,11 +51,43 @@ extension TextModel {
         Self.wellRead * whole.errors > whole.labels.count
       else { return lines }
       request.context.layout = .automatic
-      let parted = try parted(
-        request.layouts(writing.habits, writing.rejoined(request.ink))[0], whole.labels, request)
-      let errors = parted.reduce(0) { $0 + $1.errors }
-      return errors < whole.errors && parted.allSatisfy { !$0.labels.isEmpty } ? parted : lines
+      let parted = try parted(self.ways(of: request, separated)[0], whole.labels, request)
+      return parted.errors < whole.errors && parted.allSatisfy { !$0.labels.isEmpty }
+        ? parted : lines
     #endif
+  }
+
+  /// Returns the ways to divide an ink into lines among which a reader chooses.
+  private func ways(
+    of request: RecognitionRequest, _ separated: SeparatedInk
+  ) -> [[LineOfInk]] {
+    let divisions = request.divisions(writing.habits, separated.rejoined)
+    return divisions.alternatives + divisions.turnedBack
+  }
+
+  /// Returns lines with their texts, without those that are too short for them; none if the pack
+  /// can't write a text.
+  private func labelled(
+    _ lines: [LineOfInk], _ texts: [String], _ request: RecognitionRequest
+  ) throws(DuctusError) -> [LabelledLine] {
+    var features: [FeatureSequence] = []
+    var spelt: [[Int]] = []
+    for (line, text) in zip(lines, texts) {
+      guard let labels = alphabet.learnedLabels(of: text) else { return [] }
+      let rows = self.rows(of: line, request)
+      guard canSpell(labels, in: rows) else { continue }
+      features.append(rows)
+      spelt.append(labels)
+    }
+    let posteriors = posteriors(of: features)
+    try DuctusError.checkCancellation()
+    return features.indices.map { number in
+      LabelledLine(
+        features: features[number], labels: spelt[number],
+        errors: editDistance(
+          classes.characteristicLabels(of: spelt[number]),
+          classes.characteristicLabels(of: posteriors[number].bestReading)))
+    }
   }
 
   /// Returns whether a line has enough frames for its text: one for each letter, and one between
@@ -72,10 +99,9 @@ extension TextModel {
   }
 
   private func rows(of line: LineOfInk, _ request: RecognitionRequest) -> FeatureSequence {
-    let written =
-      writing.direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
-    return FeatureSequence(
-      text: written.ink, writingArea: request.context.writingArea, version: featureVersion)
+    FeatureSequence(
+      text: writing.rejoined(line: line.ink).ink, writingArea: request.context.writingArea,
+      version: featureVersion)
   }
 
   #if !hasFeature(Embedded)
@@ -138,4 +164,9 @@ extension TextModel {
       ctc.loss(of: $1.labels, in: $0)
     }
   }
+}
+
+extension [LabelledLine] {
+  /// The errors of all lines.
+  fileprivate var errors: Int { reduce(0) { $0 + $1.errors } }
 }

@@ -10,7 +10,7 @@ import Support
 package final class WriterAdaptation: Sendable {
   private let method: any AdaptationMethod
   private let words: Locked<ConfirmedWords>
-  /// The SHA-256 of the pack's network.
+  /// The SHA-256 by which hands name the pack's network.
   private let network: String
 
   /// Creates an adaptation of a pack that reads text.
@@ -25,7 +25,7 @@ package final class WriterAdaptation: Sendable {
       throw .hand(.notLearned(file: hand?.name ?? "hand", pack: parts.files.name))
     }
     words = Locked(ConfirmedWords(hand))
-    network = parts.manifest.network.sha256
+    network = parts.manifest.network.handHashes[0]
   }
 
   /// An ink with confirmed text, as it is learned from.
@@ -48,10 +48,11 @@ package final class WriterAdaptation: Sendable {
   /// - Returns: the number of lines that can be learned from (characters, for packs that read
   ///   character by character).
   package func take(_ confirmed: [Confirmed]) -> Int {
+    // Nothing is forgotten between the words and their lines.
     words.withLock { words in
       for ink in confirmed where ink.examples.count > 0 { words.add(ink.text) }
+      method.take(confirmed.map { $0.examples })
     }
-    method.take(confirmed.map { $0.examples })
     return confirmed.reduce(0) { $0 + $1.examples.count }
   }
 
@@ -88,7 +89,9 @@ package final class WriterAdaptation: Sendable {
 
   /// Forgets all inks and words, and everything learned.
   package func forget() {
-    method.forget()
-    words.withLock { $0 = ConfirmedWords(nil) }
+    words.withLock { words in
+      words = ConfirmedWords(nil)
+      method.forget()
+    }
   }
 }

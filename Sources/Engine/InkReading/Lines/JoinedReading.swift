@@ -132,7 +132,7 @@ struct JoinedReading {
         InkSegment(
           textRange: mapped(segment.textRange.lowerBound)..<mapped(segment.textRange.upperBound),
           ink: segment.ink.map { InkSpan(stroke: part.strokes[$0.stroke], points: $0.points) }
-            .ordered { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
+            .inWritingOrder,
           confidence: segment.confidence, alternatives: segment.alternatives)
       }
       whole.graphemes += candidate.segments.map(moved)
@@ -158,8 +158,7 @@ extension TextSegments {
     }
     words[words.count - 1] = InkSegment(
       textRange: last.textRange.lowerBound..<word.textRange.upperBound,
-      ink: (last.ink + word.ink)
-        .ordered { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
+      ink: (last.ink + word.ink).inWritingOrder,
       confidence: min(last.confidence, word.confidence))
   }
 }

@@ -1,3 +1,5 @@
+import CharacterLM
+
 /// The contexts of a text's lines, one after the other.
 ///
 /// The end of a line is the context before the next. The text after the ink applies only to the
@@ -29,7 +31,8 @@ struct LineContexts {
   /// Adds the text of a line to the context of the next.
   @inline(never)
   mutating func add(_ text: String) {
-    next.preContext = String(((next.preContext ?? "") + text).suffix(20))
+    let known = (next.preContext ?? "") + text
+    next.preContext = String(known.suffix(LanguageModel.preContextLength))
     if putsSpaces { next.preContext?.append("\n") }
   }
 }

@@ -50,6 +50,12 @@ package struct WritingSystem: Sendable {
     habits.isDecorated && direction == .leftToRight
       ? RejoinedInk(ink) : RejoinedInk(asDrawn: ink)
   }
+
+  /// Returns a line's ink as it is read: with broken strokes rejoined, unless letters run to the
+  /// left. Letters may hang below each other: a joined stroke can't be in two lines any more.
+  func rejoined(line ink: Ink) -> RejoinedInk {
+    direction == .leftToRight ? RejoinedInk(ink) : RejoinedInk(asDrawn: ink)
+  }
 }
 
 /// Ink that runs to the left is mirrored first: layout, features and network only know lines that

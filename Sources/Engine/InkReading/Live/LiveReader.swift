@@ -2,7 +2,6 @@ import CharacterLattice
 import InkFeatures
 import InkLayout
 import InkModel
-import Support
 
 /// Reads a sheet again and again, reusing what hasn't changed.
 package struct LiveReader: Sendable {
@@ -64,11 +63,10 @@ package struct LiveReader: Sendable {
     of request: RecognitionRequest, _ entries: [Sheet.Entry], read: Read
   ) throws(DuctusError) -> RecognitionResult {
     let (writing, context) = (lineByLine.writing, request.context)
-    let drawn = writing.direction.turned(request.ink)
-    let isDecorated = writing.habits.isDecorated && context.layout != .character
-    let decorated = isDecorated ? DecoratedInk.find(in: drawn, RejoinedInk(drawn)).certain : nil
-    let ink = decorated?.writing ?? drawn
-    let found = textLines(of: ink, isLine: context.layout != .automatic)
+    let separated = SeparatedInk(
+      writing.direction.turned(request.ink), writing, layout: context.layout)
+    let ink = separated.writing
+    let found = textLines(of: separated, isLine: context.layout != .automatic)
     try DuctusError.checkCancellation()
     lines = matched(found, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
@@ -88,11 +86,7 @@ package struct LiveReader: Sendable {
             ink: writing.direction.turned(rest.ink(in: ink)), context: context))
       }
       decorations[number] = pieces.flatMap { piece in
-        piece.decorations.map { local in
-          let own = local.renumbered { places[piece.strokes[$0]] ?? 0 }
-          return TextDecoration(
-            kind: own.kind, strokes: own.strokes, ink: own.ink.ordered { $0.stroke < $1.stroke })
-        }
+        piece.decorations.map { $0.renumbered { places[piece.strokes[$0]] ?? 0 } }
       }
       return pieces.map { piece in
         var strokes: [Int] = []
@@ -104,15 +98,15 @@ package struct LiveReader: Sendable {
     }
     try DuctusError.checkCancellation()
     let ofLines = found.indices.flatMap { decorations[$0] ?? [] }
-    result.decorate(with: (decorated?.decorations ?? []) + ofLines)
+    result.decorate(with: separated.decorations + ofLines)
     return result
   }
 
-  private func textLines(of ink: Ink, isLine: Bool) -> [TextLine] {
+  private func textLines(of separated: SeparatedInk, isLine: Bool) -> [TextLine] {
+    let (ink, rejoined) = (separated.writing, separated.rejoined)
     guard !isLine else {
       return [TextLine(strokes: ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty })]
     }
-    let rejoined = lineByLine.writing.rejoined(ink)
     return PageLayout(upright: rejoined.ink, habits: lineByLine.writing.habits).lines
       .map { rejoined.drawn($0) }
   }

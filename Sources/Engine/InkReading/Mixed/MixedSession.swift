@@ -72,9 +72,9 @@ final class MixedSession: ReadingSession {
     var decorations = result.decorations
     var contexts = LineContexts(request.context, lines: lines.count, writing)
     var parts: [JoinedReading.Part] = []
+    let all = Array(request.ink.strokes.indices)
     for (index, line) in lines.enumerated() {
-      var part = JoinedReading.Part(
-        candidates: line.candidates, strokes: Array(request.ink.strokes.indices))
+      var part = JoinedReading.Part(candidates: line.candidates, strokes: all)
       if line.hasLatin {
         let strokes = line.strokes.filter { !decorating.contains($0) }
         var asked = request

@@ -45,7 +45,7 @@ extension PackParts {
     let bytes = try bytes(of: file)
     do throws(HandError) {
       return try hand.network(
-        bytes, hash: file.sha256, precision: options.precision, unchanged: unchanged)
+        bytes, hashes: file.handHashes, precision: options.precision, unchanged: unchanged)
     } catch {
       throw .hand(error)
     }

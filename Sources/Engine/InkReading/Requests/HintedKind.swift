@@ -8,11 +8,11 @@ struct HintedKind {
   var languageScale: Float = 1
   /// The kind of the text if it isn't prose.
   var codeKind: CodeKind?
-  /// The form of the text.
+  /// The form of the text, and its sequences as patterns.
   var form: TextForm?
+  let patterns: [String]
 
   init(_ type: RecognitionType, digits: Set<Character>) {
-    let patterns: [String]
     switch type {
     case .text: patterns = []
     case .number:

@@ -59,7 +59,7 @@ package struct RequestMembers {
   ///
   /// - Throws: ``JSONError`` naming the place of the fault.
   package func check() throws(JSONError) {
-    guard hints.allowsOnly, hints.allowedCharacters == nil else { return }
+    guard hints.allowsOnly, hints.allowedCharacters?.isEmpty ?? true else { return }
     let only = JSONField(.boolean(true), named: Member.allowsOnly.rawValue)
     throw only.fault("true without 'allowedCharacters'")
   }

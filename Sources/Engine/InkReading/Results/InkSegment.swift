@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// A part of a reading and the ink that was written for it: a grapheme or a word.
 public struct InkSegment: Hashable, Sendable {
@@ -36,6 +37,14 @@ public struct InkSegment: Hashable, Sendable {
     self.ink = ink
     self.confidence = confidence
     self.alternatives = alternatives
+  }
+}
+
+extension [InkSpan] {
+  /// The spans in the order of writing.
+  @inline(never)
+  var inWritingOrder: [InkSpan] {
+    ordered { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) }
   }
 }
 

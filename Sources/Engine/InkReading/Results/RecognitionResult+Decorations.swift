@@ -1,4 +1,5 @@
 import InkModel
+import UnicodeText
 
 extension RecognitionResult {
   /// Adds the lines about words, with the words' ranges in the best reading's text. Their strokes
@@ -8,9 +9,11 @@ extension RecognitionResult {
   ///   O(segments) for each.
   mutating func decorate(with found: [TextDecoration]) {
     decorations = found.map { decoration in
-      var decoration = decoration
-      decoration.textRange = candidates.first?.textRange(of: decoration.ink)
-      return decoration
+      // Copies of strokes and words of another script don't come in the order of writing.
+      var sorted = TextDecoration(
+        kind: decoration.kind, strokes: decoration.strokes, ink: decoration.ink.inWritingOrder)
+      sorted.textRange = candidates.first?.textRange(of: sorted.ink)
+      return sorted
     }
     if found.isEmpty { return }
     var lineOfStroke: [Int: Int] = [:]
@@ -28,11 +31,11 @@ extension RecognitionResult {
 }
 
 extension RecognitionCandidate {
-  /// Returns the part of the text that has most of its ink in these spans; `nil` if no character
-  /// has.
+  /// Returns the part of the text that has most of its ink in these spans, with the whole of words
+  /// of which it has more than half; `nil` if no character has.
   ///
-  /// - Parameter ink: the spans, sorted by stroke.
-  fileprivate func textRange(of ink: [InkSpan]) -> Range<String.Index>? {
+  /// - Parameter ink: the spans, in the order of writing.
+  func textRange(of ink: [InkSpan]) -> Range<String.Index>? {
     // The index of each stroke's first span.
     var starts = [Int](repeating: ink.count, count: 1 + (ink.last?.stroke ?? 0))
     for index in ink.indices.reversed() { starts[ink[index].stroke] = index }
@@ -45,18 +48,46 @@ extension RecognitionCandidate {
       }
       return count
     }
-    var (first, last): (String.Index?, String.Index?)
-    for segment in segments {
+    func isMet(_ segment: InkSegment) -> Bool {
       var (all, known) = (0, 0)
       for span in segment.ink {
         all += span.points.count
         known += shared(span)
       }
-      guard 2 * known > all else { continue }
-      first = first ?? segment.textRange.lowerBound
-      last = segment.textRange.upperBound
+      return 2 * known > all
+    }
+    var (first, last): (String.Index?, String.Index?)
+    let graphemes = segments
+    for part in graphemes.wordRanges(in: text) {
+      let inked = graphemes[part].count { !$0.ink.isEmpty }
+      let met = part.filter { isMet(graphemes[$0]) }
+      guard let start = met.first, let end = met.last else { continue }
+      // As gestures do, a line about most of a word is about the word.
+      let isWhole =
+        2 * met.count > inked
+        && !graphemes[part].contains { segment in
+          text[segment.textRange].contains { $0.isOfScriptWithoutSpaces }
+        }
+      first = first ?? graphemes[isWhole ? part.lowerBound : start].textRange.lowerBound
+      last = graphemes[isWhole ? part.upperBound - 1 : end].textRange.upperBound
     }
     guard let first, let last else { return nil }
     return first..<last
+  }
+}
+
+extension [InkSegment] {
+  /// Returns the runs of parts without white space, of a text.
+  fileprivate func wordRanges(in text: String) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, segment) in enumerated()
+    where !text[segment.textRange].allSatisfy({ $0.isWhitespace }) {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
   }
 }

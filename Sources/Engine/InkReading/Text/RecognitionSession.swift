@@ -169,45 +169,31 @@ final class RecognitionSession: ReadingSession {
     var asked = try request.repaired()
     asked.request.ink = model.writing.direction.turned(asked.request.ink)
     let context = asked.request.context
-    let isDecorated = model.writing.habits.isDecorated && context.layout != .character
-    let rejoined = isDecorated ? RejoinedInk(asked.request.ink) : nil
-    var (certain, all): (DecoratedInk?, DecoratedInk?) = (nil, nil)
-    if let rejoined { (certain, all) = DecoratedInk.find(in: asked.request.ink, rejoined) }
-    if let certain { asked.request.ink = certain.writing }
-    let written =
-      if let rejoined, certain == nil, model.writing.direction == .leftToRight {
-        rejoined
-      } else {
-        model.writing.rejoined(asked.request.ink)
-      }
-    let divisions = asked.request.divisions(model.writing.habits, written)
+    let separated = SeparatedInk(asked.request.ink, model.writing, layout: context.layout)
+    asked.request.ink = separated.writing
+    let divisions = asked.request.divisions(model.writing.habits, separated.rejoined)
     return PageJob(
       context: context, maxResultCount: maxResultCount, warnings: asked.warnings,
-      decorations: certain?.decorations ?? [], doubtful: all,
+      decorations: separated.decorations, doubtful: separated.doubtful,
       divisions: jobs(
-        divisions.alternatives, context, rejoined: certain == nil ? rejoined : nil, in: &batch),
+        divisions.alternatives, context,
+        rejoined: model.writing.habits.isDecorated ? separated.rejoined : nil, in: &batch),
       turnedBack: divisions.turnedBack)
   }
 
   /// Adds the lines of all ways to divide an ink to a batch.
   ///
-  /// - Parameter rejoined: the whole ink, if it was rejoined before.
+  /// - Parameter rejoined: the whole ink as a line of it is read, if that is known.
   private func jobs(
     _ alternatives: [[LineOfInk]], _ context: RecognitionContext, rejoined: RejoinedInk? = nil,
     in batch: inout LineBatch
   ) -> [[LineJob]] {
-    let direction = model.writing.direction
-    return alternatives.map { lines in
+    alternatives.map { lines in
       lines.map { line in
-        let written =
-          if direction != .leftToRight {
-            RejoinedInk(asDrawn: line.ink)
-          } else if let rejoined, line.isAsDrawn {
-            rejoined
-          } else {
-            RejoinedInk(line.ink)
-          }
-        return job(line.line, written, context, isOfPage: lines.count > 1, in: &batch)
+        let known = line.isAsDrawn ? rejoined : nil
+        return job(
+          line.line, known ?? model.writing.rejoined(line: line.ink), context,
+          isOfPage: lines.count > 1, in: &batch)
       }
     }
   }

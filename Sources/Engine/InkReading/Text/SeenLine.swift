@@ -12,17 +12,27 @@ struct SeenLine: Sendable {
   /// The number of feature rows per frame.
   let stack: Int
   let posteriors: Posteriors
+  /// Divides the ink, whatever the reading.
+  private let segmenter: Lazy<InkSegmenter>
+
+  init(written: RejoinedInk, alphabet: Alphabet, stack: Int, posteriors: Posteriors) {
+    self.written = written
+    self.alphabet = alphabet
+    self.stack = stack
+    self.posteriors = posteriors
+    segmenter = Lazy { InkSegmenter(ResampledInk(written.ink)) }
+  }
 
   /// Returns the ink of each character of a reading.
   func ink(of text: String) -> [[InkSpan]] {
-    let path = ResampledInk(written.ink)
-    let rows = path.points.count
+    let segmenter = segmenter.value
+    let rows = segmenter.points.count
     let alignment = try? ForcedAlignment(of: text, in: posteriors, alphabet: alphabet)
     let parts = WrittenPart.parts(of: text, in: alphabet)
     let rowRanges =
       alignment.map { Self.rowRanges(of: parts, in: $0, stack: stack, rows: rows) }
       ?? Self.evenRowRanges(of: parts, rows: rows)
-    let spans = InkSegmenter(path).spans(of: parts.map { $0.scalars }, seenIn: rowRanges)
+    let spans = segmenter.spans(of: parts.map { $0.scalars }, seenIn: rowRanges)
     var ink = [[InkSpan]](repeating: [], count: text.count)
     for (part, spans) in zip(parts, spans) { ink[part.character] += written.drawn(spans) }
     return ink

@@ -51,11 +51,8 @@ struct TextReading: Sendable {
 
 /// Returns the spans in the order of writing, merging those that touch.
 private func joined(_ spans: ArraySlice<[InkSpan]>) -> [InkSpan] {
-  let sorted = Array(spans.joined()).ordered {
-    ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound)
-  }
   var result: [InkSpan] = []
-  for span in sorted {
+  for span in Array(spans.joined()).inWritingOrder {
     if let last = result.last, last.stroke == span.stroke,
       last.points.upperBound == span.points.lowerBound
     {

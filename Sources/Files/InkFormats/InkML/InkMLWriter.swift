@@ -5,7 +5,9 @@ import Support
 ///
 /// Traces have the channels X and Y, and T if every point of the ink has a time. XML can't hold
 /// control characters: those in texts are replaced by U+FFFD. Strokes without points are left out,
-/// and so are symbols, and times that only some points have or that are beyond ±2⁵³ ms.
+/// and so are symbols, times that only some points have or that are beyond ±2⁵³ ms, and a sampling
+/// rate that isn't finite and above zero. Times that decrease are written; readers drop them, with a
+/// warning.
 public enum InkMLWriter {
   /// Returns one record as a document.
   ///
@@ -74,14 +76,14 @@ public enum InkMLWriter {
 
   /// Returns the annotations and traces of a record.
   private static func body(of record: LabelledInk, indent: String) throws(InkError) -> String {
-    try record.ink.validate(pointLimit: .max)
+    try record.ink.validate(pointLimit: .max, checksTimes: false)
     try record.writingArea?.validate()
     var body = ""
     let area = record.writingArea.map { "\($0.width.shortest) \($0.height.shortest)" }
     for (type, value) in [
       ("truth", record.label), ("writer", record.writer), ("split", record.split),
       ("preContext", record.preContext), ("writingArea", area),
-      ("multiline", record.isMultiline ? "true" : nil), ("hz", record.samplingRate?.shortest),
+      ("multiline", record.isMultiline ? "true" : nil), ("hz", record.writtenRate?.shortest),
     ] {
       if let value { body += annotation(type, value, indent: indent) }
     }
@@ -108,6 +110,11 @@ extension Ink {
   package var isTimed: Bool {
     !isEmpty && strokes.allSatisfy { $0.points.allSatisfy { $0.writtenTime != nil } }
   }
+}
+
+extension LabelledInk {
+  /// The sampling rate, if readers accept it.
+  var writtenRate: Double? { samplingRate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } }
 }
 
 extension StrokePoint {

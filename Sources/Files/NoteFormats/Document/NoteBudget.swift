@@ -13,6 +13,9 @@ extension NoteFile {
   public static let partLimit = 100_000
   /// The maximum number of bytes of a note's pictures.
   public static let pictureByteLimit = 128 << 20
+  /// The maximum number of bytes, as UTF-8, of a note's title, typed texts and layers' names, all
+  /// together.
+  public static let letterLimit = 4 << 20
 }
 
 /// The remaining limits of a note, counted while it is read: a small file may expand to more than

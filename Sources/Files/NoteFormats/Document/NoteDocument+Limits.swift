@@ -30,4 +30,34 @@ extension NoteDocument {
           fault: .tooMany("\(exceeded.what) on page \(page + 1)", limit: exceeded.limit)))
     }
   }
+
+  /// Leaves out texts that exceed the letters of a note, in whatever format: a small file may
+  /// expand to more than can be shown or searched in a reasonable time.
+  mutating func limitLetters(file: String) {
+    var rest = NoteFile.letterLimit
+    var excess: String?
+    func hasRoom(_ text: String, _ place: String) -> Bool {
+      guard text.utf8.count <= rest else {
+        excess = excess ?? place
+        return false
+      }
+      rest -= text.utf8.count
+      return true
+    }
+    if let title, !hasRoom(title, "in the title") { self.title = nil }
+    for page in pages.indices {
+      let place = "up to page \(page + 1)"
+      for layer in pages[page].layers.indices {
+        if let name = pages[page].layers[layer].name, !hasRoom(name, place) {
+          pages[page].layers[layer].name = nil
+        }
+        pages[page].layers[layer].texts.removeAll { !hasRoom($0.text, place) }
+      }
+    }
+    guard let excess else { return }
+    damage.append(
+      NoteDamage(
+        file: file, position: .whole,
+        fault: .tooMany("bytes of text \(excess)", limit: NoteFile.letterLimit)))
+  }
 }

@@ -122,7 +122,12 @@ final class XournalReader: XMLEventHandler {
 
   package func text(_ bytes: UnsafeBufferPointer<UInt8>, _ parser: XMLEvents) {
     // Previews and pictures of formulas are many useless bytes.
-    if let name = names.last, ["stroke", "text", "title", "image"].contains(name) { text += bytes }
+    switch names.last {
+    case "stroke", "image": text += bytes
+    // One byte more than the limit shows that it is exceeded.
+    case "text", "title": text += bytes.prefix(max(0, NoteFile.letterLimit + 1 - text.count))
+    default: break
+    }
   }
 
   /// Xournal's default title says nothing about the note. Bytes are compared, since letters may

@@ -63,7 +63,8 @@ public struct GestureReader: Sendable {
         directory: recognizer.pack.directory.path, reason: GestureReading.noForms)
     }
     let reading = GestureReading(
-      ink, forms: try recognizer.recognize(ink).candidates, over: text, options)
+      ink, forms: try recognizer.recognize(text.oriented(ink)).candidates, over: text,
+      options)
     guard let recognizer = self.text, let page,
       let doubt = reading.doubt(ink, over: text, of: page)
     else { return reading }

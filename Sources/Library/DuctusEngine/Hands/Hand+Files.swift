@@ -50,8 +50,11 @@ extension Hand {
       trial: trial, isMispaired: isMispaired, name: name)
   }
 
-  /// Returns whether the hand was learned with the network of a pack.
-  public func belongs(to pack: Pack) -> Bool { pack.manifest.network.sha256 == network }
+  /// Returns whether the hand was learned with the network of a pack, or with one that differs only
+  /// in the width of its weights.
+  public func belongs(to pack: Pack) -> Bool {
+    pack.manifest.network.handHashes.contains(network)
+  }
 
   /// The number of bytes of its file.
   public var byteCount: Int { bytes.count }

@@ -9,12 +9,11 @@ struct PooledReader: Sendable {
   let maxResultCount: Int
   private let sessions: SessionPool
 
-  /// - Precondition: `maxResultCount` is at least 1.
+  /// - Parameter maxResultCount: the most candidates; numbers beyond the limits are clamped.
   init(pack: Pack, model: any ReadingModel, maxResultCount: Int) {
-    precondition(maxResultCount >= 1, "a result needs room for one candidate")
     self.pack = pack
     self.model = model
-    self.maxResultCount = min(maxResultCount, RecognizerOptions.maximumResultCount)
+    self.maxResultCount = min(max(1, maxResultCount), RecognizerOptions.maximumResultCount)
     sessions = SessionPool(of: model)
   }
 

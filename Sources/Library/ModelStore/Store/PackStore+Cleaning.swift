@@ -19,7 +19,11 @@ extension PackStore {
     guard Self.isNamed(match.tag, by: tag) else { throw .servedByAnother(tag: tag, name: name) }
     try claim()
     let link = links.appendingPathComponent(name)
-    guard unlink(link.path) == 0 else { throw FileSystem.failure("remove", link.path) }
+    guard unlink(link.path) == 0 else {
+      // Another process may have removed it meanwhile.
+      guard errno == ENOENT else { throw FileSystem.failure("remove", link.path) }
+      throw .notInstalled(tag: tag, nearest: [])
+    }
     try FileSystem.synchronize(directory: links)
     try clean()
     return name

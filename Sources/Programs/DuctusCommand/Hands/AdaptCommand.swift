@@ -5,7 +5,7 @@ import Foundation
 /// `ductus adapt`: learns one person's hand from labelled inks.
 struct AdaptCommand: Command {
   private static let output = CommandOption(
-    name: "output", letter: "o", value: "FILE",
+    name: "output", letter: "o", value: "FILE", completion: .files,
     summary: "Write the hand to this file, such as me.hand.")
   private static let pace = CommandOption(
     name: "pace", value: "PACE", choices: LearningPace.self,

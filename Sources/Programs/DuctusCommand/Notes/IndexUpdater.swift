@@ -47,12 +47,12 @@ struct IndexUpdater {
     var stale = try takeStale(index)
     try followMissing(index, to: stale)
     guard !stale.isEmpty else { return faults.end() }
-    guard let models = options.language.models(candidates: Self.candidates) else { return .model }
+    guard let readers = options.language.readers(candidates: Self.candidates) else { return .model }
     // A model may just have been installed.
     let opened = model
     for number in stale.indices { stale[number].stamp.model = opened }
     let shared = SharedIndex(index)
-    let choice = read(stale, with: models, into: shared, faults)
+    let choice = read(stale, with: readers, into: shared, faults)
     let exitCode = faults.end()
     choice.report()
     current.formUnion(try shared.end())
@@ -87,7 +87,7 @@ struct IndexUpdater {
   ///
   /// - Returns: the number of notes for which each model was chosen.
   private func read(
-    _ notes: [StaleNote], with models: [NoteModel], into index: SharedIndex, _ faults: NoteFaults
+    _ notes: [StaleNote], with readers: NoteReaders, into index: SharedIndex, _ faults: NoteFaults
   ) -> ChosenModels {
     let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil
     faults.show(bar)
@@ -95,7 +95,7 @@ struct IndexUpdater {
     reading.rereadsDoubtfulWords = true
     reading.candidateCount = Self.candidates
     return NoteTranscriber(
-      models: models, formulas: NoteFormulas.recognizer(), options: reading,
+      models: readers.models, formulas: readers.formulas, options: reading,
       threads: options.threads
     ).run(
       count: notes.count, bar: bar,

@@ -40,7 +40,7 @@ struct NoteLanguage {
 
   init(_ arguments: Arguments) throws(UsageError) {
     hand = arguments.string(RecognizerChoice.hand).flatMap { file in
-      try? sha256(of: Data(contentsOf: URL(fileURLWithPath: file)))
+      try? sha256(of: Data(InputFile.contents(of: file, limit: Hand.byteLimit)))
     }
     let list = arguments.string(Self.languages)
     if let requested = arguments.string(Self.model), requested != "auto" {
@@ -86,7 +86,9 @@ struct NoteLanguage {
       do throws(PackCatalogError) {
         _ = try catalog.match(forTag: tag)
       } catch {
-        if case .notInstalled(_, let offer, _) = error, known.insert(offer).inserted {
+        if case .notInstalled(_, let offer, let repository) = error, !repository.isEmpty,
+          known.insert(offer).inserted
+        {
           return error
         }
       }
@@ -109,11 +111,11 @@ struct NoteLanguage {
     return tags.isEmpty ? [defaultTags[0]] : tags
   }
 
-  /// The candidate models, with a number of readings per line; a model that can't be loaded, or
-  /// isn't for text, is reported.
+  /// The readers of notes: the candidate models, with a number of readings per line, and the reader
+  /// of formulas. A model that can't be loaded, or isn't for text, is reported.
   ///
   /// - Returns: `nil` if one of them can't be used.
-  func models(candidates: Int) -> [NoteModel]? {
+  func readers(candidates: Int) -> NoteReaders? {
     for error in missing { report("note: \(error.message(for: .command))") }
     var models: [NoteModel] = []
     for var choice in choices {
@@ -125,21 +127,20 @@ struct NoteLanguage {
       }
       models.append(NoteModel(text, model: choice.model))
     }
-    return models
+    do throws(PackCatalogError) {
+      return NoteReaders(models: models, formulas: try NoteFormulas.recognizer())
+    } catch {
+      report(error.message(for: .command))
+      return nil
+    }
   }
 }
 
-/// The reader of notes' formulas.
-enum NoteFormulas {
-  private static let tag = "zxx-Zmth-x-formula"
-
-  /// Returns the recogniser; `nil` if there is no pack of formulas, or it can't be opened.
-  static func recognizer() -> FormulaRecognizer? {
-    try? FormulaRecognizer(languageTag: tag)
-  }
-
-  /// The version of the pack; with another, notes are read again.
-  static var version: String? { (try? PackCatalog().pack(forTag: tag))?.manifest.version }
+/// What reads notes.
+struct NoteReaders {
+  let models: [NoteModel]
+  /// `nil` without a pack of formulas.
+  let formulas: FormulaRecognizer?
 }
 
 /// A model that reads notes.

@@ -40,6 +40,10 @@ struct SearchCommand: Command {
   }
 
   func run() -> ExitCode {
+    if let fault = options.createIndexFolder() {
+      report("\(fault)\(Self.elsewhere)")
+      return .badInput
+    }
     do throws(NoteIndexError) {
       do throws(NoteIndexError) {
         return try search()
@@ -55,7 +59,7 @@ struct SearchCommand: Command {
     } catch {
       let advice =
         if options.usesDefaultIndex {
-          "; --index FILE keeps the index elsewhere"
+          Self.elsewhere
         } else if error.isDamage {
           "; if it is an index, it can be deleted, and the notes are read again"
         } else {
@@ -65,6 +69,9 @@ struct SearchCommand: Command {
       return .badInput
     }
   }
+
+  /// The advice if the default place of the index is of no use.
+  private static let elsewhere = "; --index FILE keeps the index elsewhere"
 
   private func search() throws(NoteIndexError) -> ExitCode {
     let index = try NoteIndex(file: options.indexFile)

@@ -65,17 +65,43 @@ struct SearchOptions {
     if arguments.string(Self.index) == "-" {
       throw .badValue(option: Self.index.spelling, value: "-", expected: "a file")
     }
-    indexFile = arguments.string(Self.index) ?? Self.defaultIndexPath()
+    indexFile =
+      arguments.string(Self.index)
+      ?? Self.defaultIndexFolder().appendingPathComponent("notes.sqlite").path
   }
 
-  private static func defaultIndexPath() -> String {
-    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
-    let folder = (caches ?? FileManager.default.temporaryDirectory)
+  /// The folder of the index in its default place, which may not exist: `ductus` in
+  /// `XDG_CACHE_HOME` or in `~/.cache`, on Apple's systems in `~/Library/Caches`.
+  private static func defaultIndexFolder() -> URL {
+    let environment = ProcessInfo.processInfo.environment
+    // The XDG specification says to ignore relative paths.
+    func path(_ variable: String) -> URL? {
+      guard let value = environment[variable], value.hasPrefix("/") else { return nil }
+      return URL(fileURLWithPath: value, isDirectory: true)
+    }
+    let home = path("HOME") ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
+    #if canImport(Darwin)
+      let caches = "Library/Caches"
+    #else
+      let caches = ".cache"
+    #endif
+    return (path("XDG_CACHE_HOME") ?? home.appendingPathComponent(caches))
       .appendingPathComponent("ductus")
-    // It is private, since it contains the text of the user's notes. If it can't be created,
-    // opening the index reports it.
-    try? FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    return folder.appendingPathComponent("notes.sqlite").path
+  }
+
+  /// Creates the folder of the index in its default place, for nobody else's eyes: the index
+  /// contains the text of the user's notes.
+  ///
+  /// - Returns: why it can't be created, if so.
+  func createIndexFolder() -> String? {
+    guard usesDefaultIndex else { return nil }
+    let folder = Self.defaultIndexFolder()
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      return nil
+    } catch {
+      return "\(folder.path): can't be created: \(error.fileReason)"
+    }
   }
 }

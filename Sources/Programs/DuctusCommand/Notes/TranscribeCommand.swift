@@ -83,8 +83,8 @@ struct TranscribeCommand: Command {
     let total = files.count == 1 ? first?.pages.count ?? 1 : files.count
     let bar = ProgressBar.isWanted && total > 1 ? ProgressBar(total: total) : nil
     faults.show(bar)
-    let models = options.language.models(candidates: TranscribeOptions.candidates)
-    guard let models else { return .model }
+    let readers = options.language.readers(candidates: TranscribeOptions.candidates)
+    guard let readers else { return .model }
     let sink = TranscriptSink(format: options.format, hasSeveralNotes: files.count > 1)
     let load = { (number: Int) -> Notebook? in
       let note = number == 0 ? first : FilePages.read(files[number], reporting: faults)?.notebook
@@ -99,7 +99,7 @@ struct TranscribeCommand: Command {
     }
     let showsPages = options.format.showsPages
     let choice = NoteTranscriber(
-      models: models, formulas: NoteFormulas.recognizer(), options: TranscriptionOptions(),
+      models: readers.models, formulas: readers.formulas, options: TranscriptionOptions(),
       threads: options.threads
     ).run(
       count: files.count, bar: bar,

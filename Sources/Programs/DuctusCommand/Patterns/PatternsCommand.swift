@@ -10,7 +10,7 @@ struct PatternsCommand: Command {
     name: "patterns",
     operands: """
       teach FILE.json [INKS…] | match FILE.json [INKS…] | show FILE.json [NAME…]
-      | rejection FILE.json [INKS…]
+      | forget FILE.json NAME… | rejection FILE.json [INKS…]
       """,
     actions: PatternsOptions.Action.allCases.map(\.rawValue),
     summary: "Teach patterns from inks, match inks to them, show them and what they reject.",
@@ -23,7 +23,7 @@ struct PatternsCommand: Command {
       for each ink, or an empty line if every name is rejected. Lower scores are better: that of a
       cloud is a distance relative to the ink's size, that of a grid the share of its cells that
       differ, that of a path an angle in degrees. 'show' draws the patterns, of all names if none is
-      given. 'rejection' shows each name's threshold and, given inks, how many
+      given. 'forget' removes names. 'rejection' shows each name's threshold and, given inks, how many
       are named right, how many of those are rejected, and how many with other labels, or with none,
       are accepted.
 
@@ -58,6 +58,7 @@ struct PatternsCommand: Command {
       case .teach: return try teach()
       case .match: return try match()
       case .show: return try show()
+      case .forget: return try forget()
       case .rejection: return try reportRejection()
       }
     } catch {
@@ -112,13 +113,8 @@ struct PatternsCommand: Command {
 
   private func show() throws(PatternError) -> ExitCode {
     let library = try taughtPatterns(contentsOf: url)
-    let known = Set(library.names)
-    var exitCode = ExitCode.success
-    for name in options.names where !known.contains(name) {
-      report("\(options.file): no pattern is called '\(name)'")
-      exitCode = .badInput
-    }
-    let names = options.names.isEmpty ? library.names : options.names.filter(known.contains)
+    let (known, exitCode) = namedPatterns(of: library)
+    let names = options.names.isEmpty ? library.names : known
     if options.printsJSON {
       list(names, of: library)
     } else {
@@ -128,6 +124,27 @@ struct PatternsCommand: Command {
       }
     }
     return exitCode
+  }
+
+  private func forget() throws(PatternError) -> ExitCode {
+    let lock = FolderLock(url.deletingLastPathComponent().path)
+    defer { withExtendedLifetime(lock) {} }
+    var library = try taughtPatterns(contentsOf: url)
+    let (names, exitCode) = namedPatterns(of: library)
+    for name in names { library.remove(name) }
+    if !names.isEmpty { try library.write(to: url) }
+    return exitCode
+  }
+
+  /// Returns the names among the operands that have patterns, and reports the others.
+  private func namedPatterns(of library: any TaughtPatterns) -> ([String], ExitCode) {
+    let known = Set(library.names)
+    var exitCode = ExitCode.success
+    for name in options.names where !known.contains(name) {
+      report("\(options.file): no pattern is called '\(name)'")
+      exitCode = .badInput
+    }
+    return (options.names.filter(known.contains), exitCode)
   }
 
   private func reportRejection() throws(PatternError) -> ExitCode {

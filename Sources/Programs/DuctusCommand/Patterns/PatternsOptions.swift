@@ -4,7 +4,7 @@ import Ductus
 /// The settings of `ductus patterns`.
 struct PatternsOptions {
   enum Action: String, CaseIterable {
-    case teach, match, show, rejection
+    case teach, match, show, forget, rejection
   }
 
   static let kind = CommandOption(
@@ -37,7 +37,7 @@ struct PatternsOptions {
   /// The file of patterns.
   let file: String
   let input: InkInput
-  /// The names to show.
+  /// The names to show or to remove.
   var names: [String] { input.files }
   /// The kind of a new file; `nil` without an option.
   let newLibrary: (any TaughtPatterns)?
@@ -60,6 +60,7 @@ struct PatternsOptions {
     guard file != "-" else {
       throw .badValue(option: "patterns", value: file, expected: "a file of patterns")
     }
+    if action == .forget, arguments.operands.count < 3 { throw .missingOperand("a name") }
     var input = try InkInput(arguments, files: Array(arguments.operands.dropFirst(2)))
     // Patterns don't use times.
     input.reading.dropsTimes = true

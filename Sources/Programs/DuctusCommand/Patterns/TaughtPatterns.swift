@@ -12,6 +12,8 @@ protocol TaughtPatterns: Sendable {
   var thresholds: [String: Double] { get }
   func count(of name: String) -> Int
   mutating func teach(_ name: String, from ink: Ink) throws(PatternError)
+  @discardableResult
+  mutating func remove(_ name: String) -> Bool
   func candidates(for ink: Ink, limit: Int) throws(PatternError) -> [PatternCandidate]
   func write(to url: URL) throws(PatternError)
   /// Returns the drawings of each pattern of a name, as lines.

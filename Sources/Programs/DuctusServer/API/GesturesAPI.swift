@@ -20,7 +20,7 @@ enum GesturesAPI {
     } catch {
       throw Problem(.malformed, "\(error)")
     }
-    var inks = [InkToRead(asked.ink, model: model)]
+    var inks = [InkToRead(asked.text.oriented(asked.ink), model: model)]
     // The words beside the ink may include it.
     if let text = asked.model, let page = asked.page,
       let doubt = asked.text.doubt(asked.ink, of: page)

@@ -12,9 +12,10 @@ struct InkMembers: InkObject {
   private var id, key, label, word: String?
   private(set) var request = RequestMembers(
     maximumCandidateCount: InkRequest.maximumCandidateCount)
-  /// The first member that is wrong or unknown: a misspelt hint would otherwise be ignored
-  /// silently.
+  /// The first member that is wrong, unknown or there twice: a misspelt hint would otherwise be
+  /// ignored silently.
   private(set) var problem: Problem?
+  private var found: Set<String> = []
 
   var drawing: Ink? { forms.ink }
 
@@ -25,8 +26,15 @@ struct InkMembers: InkObject {
     }
   }
 
+  /// Notes that there is a member. After a problem, which ends the request, no more are kept.
+  mutating func note(_ name: String) {
+    guard problem == nil, !found.insert(name).inserted else { return }
+    problem = Problem(.malformed, "'\(name.prefix(60))' is there twice")
+  }
+
   /// Reads the value of a member.
   mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    note(name)
     switch name {
     case "model": model = try scanner.string(name)
     case "drawing", "strokes": try forms.read(name, &scanner)

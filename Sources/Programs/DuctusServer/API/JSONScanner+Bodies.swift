@@ -27,6 +27,25 @@ extension JSONScanner {
     }
   }
 
+  /// Reads the members of a body that is one object.
+  ///
+  /// - Parameter name: what the body is called in messages.
+  /// - Throws: ``Problem``, as ``read(_:_:)``.
+  static func readObject(
+    _ body: [UInt8], _ name: String,
+    _ member: (inout JSONScanner, String) throws(RecordError) -> Void
+  ) throws(Problem) {
+    let isObject = try read(body) { scanner throws(RecordError) in
+      guard try scanner.peek() == UInt8(ascii: "{") else {
+        try scanner.skipValue()
+        return false
+      }
+      try scanner.object(member)
+      return true
+    }
+    guard isObject else { throw Problem(.malformed, "\(name) is not an object") }
+  }
+
   /// Reads one member of the next object, and skips the others.
   mutating func member(
     _ wanted: String, of name: String,

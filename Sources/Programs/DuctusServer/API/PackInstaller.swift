@@ -117,7 +117,9 @@ extension Router {
   /// other machines only with a key.
   static func mayInstall(_ request: HTTPRequest, _ options: ServerOptions) -> Bool {
     let isKnown = options.key != nil
-    let isLocal = options.settings.isLoopback && options.allowedHosts.isEmpty
+    // A proxy on this machine passes on what comes from others.
+    let isPassedOn = ["forwarded", "x-forwarded-for", "via"].contains { request.headers[$0] != nil }
+    let isLocal = options.settings.isLoopback && options.allowedHosts.isEmpty && !isPassedOn
     guard let origin = request.headers["origin"] else { return isKnown || isLocal }
     let host = request.headers["host"] ?? ""
     return (isKnown || isLocal) && ["http://\(host)", "https://\(host)"].contains(origin)

@@ -31,17 +31,15 @@ enum PatternsAPI {
     init(_ body: [UInt8]) throws(Problem) {
       var forms = InkForms()
       var kind: String?
-      try JSONScanner.read(body) { scanner throws(RecordError) in
-        try scanner.object("the body") { scanner, name throws(RecordError) in
-          switch name {
-          case "drawing", "strokes": try forms.read(name, &scanner)
-          case "format":
-            isFile = true
-            try scanner.skipValue()
-          case "kind": kind = try scanner.string(name)
-          case "patterns": try readPatterns(&scanner, name)
-          default: try scanner.skipValue()
-          }
+      try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
+        switch name {
+        case "drawing", "strokes": try forms.read(name, &scanner)
+        case "format":
+          isFile = true
+          try scanner.skipValue()
+        case "kind": kind = try scanner.string(name)
+        case "patterns": try readPatterns(&scanner, name)
+        default: try scanner.skipValue()
         }
       }
       guard let drawing = forms.ink else { throw Problem(.malformed, "'drawing' is missing") }
@@ -107,7 +105,8 @@ enum PatternsAPI {
   ) throws(PatternError) -> HTTPResponse {
     let candidates = try library.candidates(for: members.drawing).map { candidate in
       JSONText.object([
-        ("name", .string(candidate.name)), ("score", .number(candidate.score, digits: 4)),
+        ("text", .string(candidate.name)), ("name", .string(candidate.name)),
+        ("score", .number(candidate.score, digits: 4)),
       ])
     }
     return HTTPResponse(text: JSONText.object([("candidates", .array(candidates))]).text)
@@ -136,7 +135,7 @@ extension Problem {
   fileprivate init(_ error: PatternError) {
     switch error {
     case .ink(let error): self.init(error)
-    case .emptyInk, .oneOfInks: self.init(.invalidInk, "\(error)")
+    case .emptyInk, .severalStrokes, .oneOfInks: self.init(.invalidInk, "\(error)")
     // Only a server that ends cancels.
     case .cancelled: self.init(.busy, "the server is stopping")
     default: self.init(.malformed, "\(error)")
@@ -147,7 +146,7 @@ extension Problem {
   fileprivate init(_ error: PatternError, teaching name: String) {
     switch error {
     case .oneOfInks(let index, let error): self = Problem(error).ofDrawing(index, of: name)
-    case .ink, .emptyInk: self = Problem(error).ofDrawing(0, of: name)
+    case .ink, .emptyInk, .severalStrokes: self = Problem(error).ofDrawing(0, of: name)
     default: self.init(error)
     }
   }

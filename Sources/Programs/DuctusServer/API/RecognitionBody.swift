@@ -13,22 +13,22 @@ enum RecognitionBody {
     var members = InkMembers()
     var inks: [Result<InkRequest, Problem>]?
     var other: String?
-    try JSONScanner.read(body) { scanner throws(RecordError) in
-      try scanner.object("the body") { scanner, name throws(RecordError) in
-        if name == "inks" {
-          inks = try scanner.inks(name) { (members: InkMembers) throws(Problem) in
-            try InkRequest(members)
-          }
-        } else {
-          if name != "model" { other = name }
-          try members.read(name, &scanner)
+    try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
+      if name == "inks" {
+        members.note(name)
+        inks = try scanner.inks(name) { (members: InkMembers) throws(Problem) in
+          try InkRequest(members)
         }
+      } else {
+        if name != "model" { other = name }
+        try members.read(name, &scanner)
       }
     }
     if let inks {
       if let other {
         throw Problem(.malformed, "'\(other.prefix(60))' stands in each ink, not beside 'inks'")
       }
+      if let problem = members.problem { throw problem }
       // Even an unreadable ink has an answer.
       try Plan.check(points: 0, strokes: inks.count)
       self = .many(inks, model: members.model)

@@ -18,11 +18,10 @@ struct GoogleRequest: Sendable {
   /// - Throws: ``Problem`` of the kind `malformed-request` or `invalid-ink`.
   static func items(of body: [UInt8]) throws(Problem) -> [GoogleRequest] {
     var items: [GoogleRequest] = []
-    try JSONScanner.read(body) { scanner throws(RecordError) in
-      try scanner.member("requests", of: "the body") { scanner throws(RecordError) in
-        try scanner.array("requests") { scanner, _ throws(RecordError) in
-          items.append(try GoogleRequest(&scanner))
-        }
+    try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
+      guard name == "requests" else { return try scanner.skipValue() }
+      try scanner.array(name) { scanner, _ throws(RecordError) in
+        items.append(try GoogleRequest(&scanner))
       }
     }
     guard !items.isEmpty else { throw Problem(.malformed, "no requests") }

@@ -9,6 +9,9 @@ final class HTTPExchange {
   private(set) var request = HTTPRequest(method: "", path: "")
   /// An answer that is given without the handler.
   private(set) var refusal: HTTPResponse?
+  /// Whether the rest of a body that is too large is received before the answer: many clients, such
+  /// as Python's, send all of it before they listen, and would only see that the connection ends.
+  private(set) var discardsBody = false
   /// Whether the head has been read.
   private(set) var hasHead = false
   private(set) var isHandedOver = false
@@ -18,14 +21,25 @@ final class HTTPExchange {
   var upgrade: ((_ descriptor: Int32, _ handle: OpaquePointer, _ early: [UInt8]) -> Void)?
   private let target: String
   private let settings: HTTPSettings
+  private let bodies: BodyBudget
   private var received = 0
+  /// The bytes of the body that count in ``bodies``.
+  private var taken = 0
   private let start = ContinuousClock.now
 
-  /// - Parameter target: path and query, as sent.
-  init(target: String, settings: HTTPSettings) {
+  /// The length of a body that is received although it is too large, as a multiple of the limit.
+  private static let maximumDiscardedBodies = 16
+
+  /// - Parameters:
+  ///   - target: path and query, as sent.
+  ///   - bodies: the room that the bodies of all exchanges share; `nil` for its own.
+  init(target: String, settings: HTTPSettings, bodies: BodyBudget? = nil) {
     self.target = target
     self.settings = settings
+    self.bodies = bodies ?? BodyBudget(limit: settings.maximumBodiesSize)
   }
+
+  deinit { bodies.giveBack(taken) }
 
   /// Takes the first line and the fields.
   ///
@@ -90,7 +104,12 @@ final class HTTPExchange {
     guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !length.isEmpty else {
       throw Problem(.malformed, "Content-Length isn't a number")
     }
-    guard let bytes = Int(length), bytes <= settings.maximumBodySize else {
+    let bytes = Int(length) ?? .max
+    guard bytes <= settings.maximumBodySize else {
+      // Who expects an interim answer sends nothing before it.
+      discardsBody =
+        bytes <= Self.maximumDiscardedBodies * settings.maximumBodySize
+        && request.headers["expect"] == nil
       throw Problem(.bodyTooLarge, "a body of at most \(settings.maximumBodySize) bytes")
     }
     // The announced body hasn't come yet, and may never.
@@ -102,14 +121,27 @@ final class HTTPExchange {
   /// - Returns: whether the connection may continue.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     received += bytes.count
-    if received <= settings.maximumBodySize {
-      request.body.append(contentsOf: bytes)
-      return true
+    if discardsBody { return true }
+    if received > settings.maximumBodySize {
+      drop(Problem(.bodyTooLarge, "a body of at most \(settings.maximumBodySize) bytes"))
+    } else if refusal == nil {
+      if bodies.take(bytes.count) {
+        taken += bytes.count
+        request.body.append(contentsOf: bytes)
+      } else {
+        drop(Problem(.busy, "other requests send much at this moment: try again in a second"))
+      }
     }
-    request.body = []
-    refusal = Problem(.bodyTooLarge, "a body of at most \(settings.maximumBodySize) bytes").response
     // A body without an announced length is only received to its end if that comes soon.
     return received <= 2 * settings.maximumBodySize
+  }
+
+  /// Refuses the request; what comes of its body from now on isn't kept.
+  private func drop(_ problem: Problem) {
+    refusal = problem.response
+    request.body = []
+    bodies.giveBack(taken)
+    taken = 0
   }
 
   /// Records that a worker now answers.

@@ -25,6 +25,7 @@ final class HTTPListener: Sendable {
   private let refuse: @Sendable (HTTPRequest, HTTPResponse) -> HTTPResponse
   private let log: (@Sendable (String) -> Void)?
   private let deadlines: ConnectionDeadlines
+  private let bodies: BodyBudget
   /// The address of libmicrohttpd's daemon, until it is stopped.
   private let daemon = Locked<UInt?>(nil)
   private let upgraded = Locked(UpgradedSockets())
@@ -52,6 +53,7 @@ final class HTTPListener: Sendable {
     self.log = log
     self.refuse = refuse
     self.handler = handler
+    bodies = BodyBudget(limit: settings.maximumBodiesSize)
     deadlines = ConnectionDeadlines(
       head: settings.headDeadline, body: settings.bodyDeadline, onDisconnect: onDisconnect)
     try start()
@@ -138,7 +140,8 @@ final class HTTPListener: Sendable {
       guard let context else { return nil }
       let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
       let exchange = HTTPExchange(
-        target: target.map { String(cString: $0) } ?? "", settings: listener.settings)
+        target: target.map { String(cString: $0) } ?? "", settings: listener.settings,
+        bodies: listener.bodies)
       // libmicrohttpd keeps each argument of the query in the connection's memory, and 0.9.75
       // doesn't answer if there is too little, so it gets none. The text is its own buffer, which
       // it modifies next.
@@ -184,7 +187,7 @@ final class HTTPListener: Sendable {
         fields(of: connection), method: String(cString: method),
         isStrict: mhd_is_head_strict(library.functions, connection, method, version) != 0)
       deadlines.enter(.body, connection)
-      if let refusal = exchange.refusal {
+      if let refusal = exchange.refusal, !exchange.discardsBody {
         return answer(exchange, connection, refuse(exchange.request, refusal))
       }
       return mhd_yes

@@ -15,6 +15,8 @@ struct HTTPSettings: Sendable {
   var maximumArgumentCount = 100
   /// The maximum number of bytes of a body; beyond, 413.
   var maximumBodySize = 4 << 20
+  /// The maximum number of bytes of the bodies of all requests at a time; beyond, 503.
+  var maximumBodiesSize = 256 << 20
 
   /// The maximum number of connections at a time. More wait in the system's queue.
   var maximumConnectionCount = 1_024

@@ -58,7 +58,7 @@ struct Problem: Error, Sendable {
       case .targetTooLong: "The address is too long"
       case .unsupportedCoding: "The body is compressed"
       case .tooManyFields: "Too many header fields"
-      case .busy: "All workers are busy"
+      case .busy: "The server is busy"
       case .failed: "The server failed"
       }
     }

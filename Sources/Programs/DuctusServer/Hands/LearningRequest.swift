@@ -34,10 +34,8 @@ struct LearningRequest {
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.
   init(_ body: [UInt8]) throws(Problem) {
     var own = Members()
-    try JSONScanner.read(body) { scanner throws(RecordError) in
-      try scanner.object("the body") { scanner, name throws(RecordError) in
-        try own.read(name, &scanner)
-      }
+    try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
+      try own.read(name, &scanner)
     }
     if let unknown = own.unknown {
       throw Problem(.malformed, "'\(unknown.prefix(60))' isn't a member of a lesson")

@@ -11,13 +11,9 @@ struct BatchRequest: Sendable {
 
   /// - Throws: ``Problem``.
   init(_ body: [UInt8]) throws(Problem) {
-    try JSONScanner.read(body) { scanner throws(RecordError) in try read(&scanner) }
-  }
-
-  private mutating func read(_ scanner: inout JSONScanner) throws(RecordError) {
     var scale: (x: Double?, y: Double?)
     var resolution: (x: Double?, y: Double?)
-    try scanner.object("the body") { scanner, name throws(RecordError) in
+    try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
       switch name {
       case "contentType": contentType = try scanner.string(name) ?? contentType
       case "scaleX": scale.x = try scanner.positive(name)

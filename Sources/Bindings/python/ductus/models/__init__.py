@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Union
 
 from ductus import _library
-from ductus.errors import MissingModel, OptionError
+from ductus.errors import MissingModel, ModelError, OptionError
 from ductus.models import names, places, repository, store
 from ductus.models.manifest import Pack
 from ductus.models.places import Model
@@ -63,7 +63,10 @@ def install(
     Raises MissingModel, UntrustedModel, TransferError, StoreError, ModelError.
     """
     wanted = names.checked_tag(tag)
-    source = _repository(repository)
+    try:
+        source = _repository(repository)
+    except ModelError as error:
+        raise type(error)(f"{error}{_elsewhere(wanted)}") from None
     offered: list[str] = []
 
     def choose(index: Index) -> Offer | None:
@@ -76,7 +79,7 @@ def install(
         if (own := _bundled(wanted)) is not None:
             return own
         present = [each for model in installed() for each in model.tags]
-        raise MissingModel(f"{error}{_mention(wanted, present + offered)}") from None
+        raise MissingModel(f"{error}{_elsewhere(wanted) or _mention(wanted, present + offered)}") from None
 
 
 def remove(tag: str) -> str:
@@ -122,6 +125,20 @@ def _match(tag: str, tags: list[str]) -> int | None:
         return int(_library.call("match_tag", *_library.texts(tags, "tags"), tag.encode()))
     except MissingModel:
         return None
+
+
+#: The packs of a checkout that are in no repository, each named by its language, and in a wheel only if asked.
+_CHECKOUT = ("de", "es", "fr", "it", "nl", "pl", "pt", "tr", "vi")
+
+
+def _elsewhere(tag: str) -> str:
+    """Returns the end of a message that says where else a model for a tag is; empty if nowhere."""
+    found = _match(tag, list(_CHECKOUT))
+    if found is None:
+        return ""
+    return (
+        f"; '{tag}' is in the folder weights of a checkout of Ductus: name it by DUCTUS_WEIGHTS, or install a wheel "
+        f"made by `make wheel LANGUAGES={_CHECKOUT[found]}`")
 
 
 def _mention(tag: str, tags: list[str]) -> str:

@@ -26,10 +26,8 @@ struct DocumentMessage {
 
   /// - Throws: ``Problem``.
   init(_ bytes: [UInt8]) throws(Problem) {
-    try JSONScanner.read(bytes) { scanner throws(RecordError) in
-      try scanner.object("the message") { scanner, name throws(RecordError) in
-        try read(name, &scanner)
-      }
+    try JSONScanner.readObject(bytes, "the message") { scanner, name throws(RecordError) in
+      try read(name, &scanner)
     }
   }
 

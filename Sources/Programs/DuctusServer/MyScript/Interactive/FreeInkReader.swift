@@ -100,7 +100,8 @@ struct FreeInkReader: Sendable {
     let ink = Ink(strokes: [stroke])
     let reading: GestureReading
     do throws(DuctusError) {
-      reading = GestureReading(ink, forms: try figures.recognize(ink).candidates, over: text)
+      let forms = try figures.recognize(text.oriented(ink)).candidates
+      reading = GestureReading(ink, forms: forms, over: text)
     } catch {
       throw Problem(error)
     }

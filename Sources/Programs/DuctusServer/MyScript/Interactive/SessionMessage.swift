@@ -23,10 +23,8 @@ struct SessionMessage {
   /// - Throws: ``Problem``.
   init(_ bytes: [UInt8]) throws(Problem) {
     self.init()
-    try JSONScanner.read(bytes) { scanner throws(RecordError) in
-      try scanner.object("the message") { scanner, name throws(RecordError) in
-        if name == "changes" { try readChanges(&scanner) } else { try read(name, &scanner) }
-      }
+    try JSONScanner.readObject(bytes, "the message") { scanner, name throws(RecordError) in
+      if name == "changes" { try readChanges(&scanner) } else { try read(name, &scanner) }
     }
   }
 
