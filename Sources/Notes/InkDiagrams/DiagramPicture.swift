@@ -81,7 +81,8 @@ struct DiagramPicture {
 
   /// Returns the font size that matches the writing's height.
   private func fontSize(_ text: DiagramText) -> Double {
-    max(Self.smallest, min(72, 0.8 * text.size.y * scale / Double(max(1, text.lines.count))))
+    let height = text.size.y * scale / Double(max(1, text.lines.count))
+    return max(Self.smallest, min(72, (text.isLow ? 1.6 : 1) * 0.8 * height))
   }
 
   /// Returns the maximum font size with which a text fits into its figure, or takes no more room
