@@ -12,6 +12,8 @@ struct TextParts {
 
   /// The gap that separates two texts.
   private static let gap = 1.5
+  /// The gap that separates two texts in a line: the spaces of large letters are wide.
+  private static let gapInLine = 3.0
   /// The minimum length of a connector, and of a level one: a dash is shorter.
   private static let (shortest, shortestLevel) = (1.5, 3.5)
 
@@ -47,28 +49,28 @@ struct TextParts {
     }
     let free = writing.filter { hosts[$0] == .some(nil) }
     let height = ink.part(writing).letterHeight() ?? 0
-    for group in Self.groups(free, boxes, gap: Self.gap * height) {
+    for group in Self.groups(free, boxes, height) {
       var rest = group
       for stroke in group where group.count <= Self.maximumStrokeCount {
-        let others = Self.groups(rest.filter { $0 != stroke }, boxes, gap: Self.gap * height)
+        let others = Self.groups(rest.filter { $0 != stroke }, boxes, height)
           .compactMap { Box(around: $0.compactMap { boxes[$0] }) }
         if Self.isConnector(ink.strokes[stroke], between: others, height: height) {
           connectors.append(stroke)
           rest.removeAll { $0 == stroke }
         }
       }
-      for part in Self.groups(rest, boxes, gap: Self.gap * height) { add(part, nil) }
+      for part in Self.groups(rest, boxes, height) { add(part, nil) }
     }
   }
 
   /// Returns the groups of strokes that are near to each other, directly or through others.
-  private static func groups(_ strokes: [Int], _ boxes: [Int: Box], gap: Double) -> [[Int]] {
+  private static func groups(_ strokes: [Int], _ boxes: [Int: Box], _ height: Double) -> [[Int]] {
     var groups: [[Int]] = []
     for stroke in strokes {
       let near = groups.indices.filter { group in
         groups[group].contains { other in
           guard let a = boxes[stroke], let b = boxes[other] else { return false }
-          return a.gap(to: b) < gap
+          return isNear(a, b, height)
         }
       }
       let joined = near.flatMap { groups[$0] } + [stroke]
@@ -86,6 +88,12 @@ struct TextParts {
     let length = (end - start).length
     let isLevel = abs(end.y - start.y) < 0.3 * abs(end.x - start.x)
     guard length >= (isLevel ? shortestLevel : shortest) * height, height > 0,
+  /// Returns whether two strokes belong to a text.
+  private static func isNear(_ a: Box, _ b: Box, _ height: Double) -> Bool {
+    let isInLine = a.topLeft.y < b.bottomRight.y && b.topLeft.y < a.bottomRight.y
+    return a.gap(to: b) < (isInLine ? gapInLine : gap) * height
+  }
+
       length >= straightness * way.polylineLength
     else { return false }
     let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
