@@ -61,8 +61,11 @@ extension Diagram {
   }
 
   private mutating func equalise() {
-    for kind in Set(figures.map(\.kind)) {
-      let alike = figures.indices.filter { figures[$0].kind == kind }
+    let levels = figures.indices.map(level)
+    for alike in Dictionary(
+      grouping: figures.indices, by: { AlikeFigures(kind: figures[$0].kind, level: levels[$0]) }
+    ).values {
+      let kind = figures[alike[0]].kind
       if [.circle, .square].contains(kind) {
         let sizes = settledSizes(alike.map { figures[$0].half.sum() / 2 })
         for (index, size) in zip(alike, sizes) { figures[index].half = Vector(size, size) }
@@ -78,6 +81,16 @@ extension Diagram {
 
   /// Sizes are compared by their ratio.
   private func settledSizes(_ sizes: [Double]) -> [Double] {
+  /// The number of figures of the same kind around a figure that are hardly larger: two rings stay
+  /// two.
+  private func level(_ inner: Int) -> Int {
+    figures.count { outer in
+      outer.kind == figures[inner].kind && outer != figures[inner]
+        && (outer.half / figures[inner].half).min() < Snapping.ratio
+        && outer.encloses(figures[inner])
+    }
+  }
+
     zip(sizes, Clusters.settled(sizes.map(log), tolerance: log(Snapping.ratio))).map {
       size, settled in
       settled == log(size) ? size : exp(settled)
@@ -100,16 +113,28 @@ extension Diagram {
     let upright = figures.indices.filter { figures[$0].angle == 0 }
     func edges(_ index: Int) -> [Double] {
       let figure = figures[index]
+    let across = axis == \Vector.x ? \Vector.y : \Vector.x
+    func isBeside(_ a: DiagramFigure, _ b: DiagramFigure) -> Bool {
+      abs(a.centre[keyPath: across] - b.centre[keyPath: across])
+        < a.half[keyPath: across] + b.half[keyPath: across]
+    }
       return [-1, 1].map { figure.centre[keyPath: axis] + $0 * figure.half[keyPath: axis] }
     }
     for index in upright {
       let position = figures[index].centre[keyPath: axis]
       let others = upright.filter { $0 != index }
       if others.contains(where: { figures[$0].centre[keyPath: axis] == position }) { continue }
-      // Left edges are compared with left ones, right with right.
-      let ways = others.flatMap { zip(edges($0), edges(index)).map { $0 - $1 } }
-      guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) < tolerance,
-        abs(way) > Snapping.settled * unit
+      let ways = others.compactMap { other -> Double? in
+        let (a, b) = (edges(other), edges(index))
+        // Left edges are compared with left ones, right with right; and those that touch.
+        var ways = zip(a, b).map { $0 - $1 }
+        if isBeside(figures[other], figures[index]) { ways += [a[0] - b[1], a[1] - b[0]] }
+        guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) < tolerance,
+          !figures[other].encloses(figures[index]), !figures[index].encloses(figures[other])
+        else { return nil }
+        return way
+      }
+      guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) > Snapping.settled * unit
       else { continue }
       figures[index].centre[keyPath: axis] += way
     }
@@ -157,6 +182,12 @@ enum Snapping {
   /// The maximum distance between middles in a row or column, in the diagram's unit.
   static let row = 0.2
   /// The distance between edges.
+/// What figures share whose sizes are compared.
+private struct AlikeFigures: Hashable {
+  let kind: ShapeKind
+  let level: Int
+}
+
   static let edge = 0.12
   /// The distance between the end of an arrow and what it is attached to.
   static let reach = 0.5
