@@ -51,7 +51,10 @@ extension Diagram {
   mutating func snapArrows() {
     for index in arrows.indices {
       let arrow = arrows[index]
-      let ends = level(arrow, \.y, along: \.x) ?? level(arrow, \.x, along: \.y) ?? slanted(arrow)
+      let ends =
+        arrow.isCurved
+        ? nearest(arrow)
+        : level(arrow, \.y, along: \.x) ?? level(arrow, \.x, along: \.y) ?? slanted(arrow)
       let slack = Snapping.settled * unit
       if (ends.tail - arrow.tail).length > slack { arrows[index].tail = ends.tail }
       if (ends.tip - arrow.tip).length > slack { arrows[index].tip = ends.tip }
@@ -83,6 +86,13 @@ extension Diagram {
     var position = (arrow.tail[keyPath: across] + arrow.tip[keyPath: across]) / 2
     // Through the middle of its target, if that is near.
     let middles = hosts.map { $0.centre[keyPath: across] }
+  /// The ends of a curve where the outlines are nearest to those drawn.
+  private func nearest(_ arrow: DiagramArrow) -> Ends {
+    let tail = arrow.from.map { figures[$0].nearest(to: arrow.drawnTail) }
+    let tip = arrow.to.map { figures[$0].nearest(to: arrow.drawnTip) }
+    return (tail ?? arrow.tail, tip ?? arrow.tip)
+  }
+
     if let middle = middles.first, middles.allSatisfy({ $0 == middle }),
       abs(middle - position) < Snapping.row * unit
     {

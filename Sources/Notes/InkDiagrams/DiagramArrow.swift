@@ -1,7 +1,7 @@
 import InkModel
 import ShapeGeometry
 
-/// A straight arrow, double arrow or line, with the figures that it connects.
+/// An arrow, double arrow or line, with the figures that it connects.
 public struct DiagramArrow: Hashable, Sendable {
   /// The heads of an arrow.
   public enum Heads: String, CaseIterable, Hashable, Sendable {
@@ -27,6 +27,10 @@ public struct DiagramArrow: Hashable, Sendable {
   var head: Vector
 
   /// The beginning, in the ink's units.
+  /// Where its ends were drawn.
+  let (drawnTail, drawnTip): (Vector, Vector)
+  /// Whether it is a curve, which keeps its form.
+  var isCurved = false
   public var start: StrokePoint { StrokePoint(tail) }
   /// The end, where a single head is.
   public var end: StrokePoint { StrokePoint(tip) }
@@ -38,6 +42,7 @@ public struct DiagramArrow: Hashable, Sendable {
     self.head = head
   }
 
+    (drawnTail, drawnTip) = (tail, tip)
   /// The line from the tail to the tip.
   var shaft: Segment { Segment(start: tail, end: tip) }
 

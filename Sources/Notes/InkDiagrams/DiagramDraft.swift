@@ -49,8 +49,10 @@ package struct DiagramDraft {
     let texts = TextParts(grouping.writing, of: ink, in: diagram.figures)
     for stroke in texts.connectors {
       let way = ink.strokes[stroke].points.map(\.vector)
-      diagram.arrows.append(
-        DiagramArrow(heads: .none, strokes: [stroke], tail: way[0], tip: way[way.count - 1]))
+      var line = DiagramArrow(
+        heads: .none, strokes: [stroke], tail: way[0], tip: way[way.count - 1])
+      line.isCurved = line.isCurve(of: ink)
+      diagram.arrows.append(line)
     }
     self.diagram = diagram.attached()
     writing = texts.parts

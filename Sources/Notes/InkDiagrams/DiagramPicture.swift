@@ -40,9 +40,7 @@ struct DiagramPicture {
   var shapes: String {
     let drawn =
       diagram.figures.map(element)
-      + diagram.arrows.flatMap { arrow in
-        ([[arrow.tail, arrow.tip]] + arrow.barbs).map { path($0) }
-      }
+      + diagram.arrows.flatMap { arrow in diagram.lines(of: arrow).map { path($0) } }
     return drawn.joined() + diagram.rest.map(asDrawn).joined()
   }
 

@@ -10,7 +10,7 @@ struct FigureCandidate {
   let strokes: [Int]
   let shape: FittedShape
   /// The arrow or line that it is, if it isn't a closed figure.
-  let arrow: DiagramArrow?
+  private(set) var arrow: DiagramArrow?
   let confidence: Double
   /// The mean distance of the farthest stroke from the figure, relative to the figure's size. A
   /// stroke that doesn't belong to the figure isn't excused by others that fit well.
@@ -27,6 +27,8 @@ struct FigureCandidate {
   /// Kinds that may also be letters aren't figures of a diagram.
   private static let kinds = Set(ShapeKind.allCases).subtracting([.cross, .check])
 
+  /// The maximum length of a curve's head: two curves look like an arrow with a long head.
+  private static let maximumHeadOfCurve = 0.4
   /// Whether it can hardly be anything else, unlike a single line.
   var isSure: Bool {
     switch arrow?.heads {
@@ -49,7 +51,12 @@ struct FigureCandidate {
       let shape = best.geometry, shape.residual < Self.maximumResidual
     else { return nil }
     arrow = DiagramArrow(shape, strokes: strokes).map { $0.withHeads(of: ink) }
-    if let arrow, arrow.head.x > Self.maximumHead * (arrow.tip - arrow.tail).length { return nil }
+    if let found = arrow {
+      let isCurved = found.isCurve(of: ink)
+      let head = isCurved ? Self.maximumHeadOfCurve : Self.maximumHead
+      if found.head.x > head * (found.tip - found.tail).length { return nil }
+      arrow?.isCurved = isCurved
+    }
     (self.run, self.strokes, self.shape) = (run, strokes, shape)
     confidence = best.confidence
     var lines = shape.beautified.polylines
