@@ -9,9 +9,10 @@ extension Diagram {
   /// become parallel. For figures of a kind, widths within 15 % of each other become equal, and so
   /// do heights. Middles that are nearly in a row or column are aligned, and figures that share
   /// none are aligned with the edge of another. Arrows end on the outlines of the figures that they
-  /// connect; those that are nearly horizontal or vertical become so. All heads get one size. Text
-  /// in a figure is centred, unless the figure contains others; other text moves with its figure or
-  /// arrow.
+  /// connect; those that are nearly horizontal or vertical become so, and curves keep their form.
+  /// Lines across a figure lead from outline to outline. All heads get one size. Text in a figure
+  /// is centred, unless the figure contains others or is divided; other text moves with its figure
+  /// or arrow.
   ///
   /// A figure moves by less than its shorter side, mostly by a fraction of it. A tidy diagram stays
   /// unchanged.
@@ -26,6 +27,7 @@ extension Diagram {
       if next == diagram { break }
       diagram = next
     }
+    diagram.placeDividers(movedFrom: self)
     diagram.placeTexts(movedFrom: self)
     return diagram
   }
@@ -79,8 +81,6 @@ extension Diagram {
     }
   }
 
-  /// Sizes are compared by their ratio.
-  private func settledSizes(_ sizes: [Double]) -> [Double] {
   /// The number of figures of the same kind around a figure that are hardly larger: two rings stay
   /// two.
   private func level(_ inner: Int) -> Int {
@@ -91,6 +91,8 @@ extension Diagram {
     }
   }
 
+  /// Sizes are compared by their ratio.
+  private func settledSizes(_ sizes: [Double]) -> [Double] {
     zip(sizes, Clusters.settled(sizes.map(log), tolerance: log(Snapping.ratio))).map {
       size, settled in
       settled == log(size) ? size : exp(settled)
@@ -111,13 +113,13 @@ extension Diagram {
     _ axis: WritableKeyPath<Vector, Double>, tolerance: Double
   ) {
     let upright = figures.indices.filter { figures[$0].angle == 0 }
-    func edges(_ index: Int) -> [Double] {
-      let figure = figures[index]
     let across = axis == \Vector.x ? \Vector.y : \Vector.x
     func isBeside(_ a: DiagramFigure, _ b: DiagramFigure) -> Bool {
       abs(a.centre[keyPath: across] - b.centre[keyPath: across])
         < a.half[keyPath: across] + b.half[keyPath: across]
     }
+    func edges(_ index: Int) -> [Double] {
+      let figure = figures[index]
       return [-1, 1].map { figure.centre[keyPath: axis] + $0 * figure.half[keyPath: axis] }
     }
     for index in upright {
@@ -140,13 +142,28 @@ extension Diagram {
     }
   }
 
-  // MARK: - Text
+  // MARK: - Lines and text
+
+  private mutating func placeDividers(movedFrom drawn: Diagram) {
+    let slack = Snapping.settled * unit
+    for index in arrows.indices {
+      guard let host = arrows[index].divided else { continue }
+      let line = figures[host].divider(arrows[index].shaft, of: drawn.figures[host])
+      if (line.tail - arrows[index].tail).length > slack { arrows[index].tail = line.tail }
+      if (line.tip - arrows[index].tip).length > slack { arrows[index].tip = line.tip }
+    }
+  }
 
   private mutating func placeTexts(movedFrom drawn: Diagram) {
     for index in texts.indices {
       switch texts[index].host {
       case .figure(let host):
         let middle = figures[host].textMiddle
+        if isDivided(host) {
+          let place = drawn.figures[host].own(texts[index].centre)
+          texts[index].centre = figures[host].position(place)
+          continue
+        }
         let holdsFigures = figures.indices.contains {
           $0 != host && figures[host].encloses(figures[$0])
         }
@@ -163,6 +180,12 @@ extension Diagram {
       }
     }
   }
+}
+
+/// What figures share whose sizes are compared.
+private struct AlikeFigures: Hashable {
+  let kind: ShapeKind
+  let level: Int
 }
 
 extension DiagramFigure {
@@ -182,12 +205,6 @@ enum Snapping {
   /// The maximum distance between middles in a row or column, in the diagram's unit.
   static let row = 0.2
   /// The distance between edges.
-/// What figures share whose sizes are compared.
-private struct AlikeFigures: Hashable {
-  let kind: ShapeKind
-  let level: Int
-}
-
   static let edge = 0.12
   /// The distance between the end of an arrow and what it is attached to.
   static let reach = 0.5

@@ -21,16 +21,18 @@ public struct DiagramArrow: Hashable, Sendable {
   public internal(set) var from: Int?
   /// The index in ``Diagram/figures`` of the figure that its end is attached to, if any.
   public internal(set) var to: Int?
+  /// The index of the figure that it divides, if it is a line across one.
+  var divided: Int?
   package var tail: Vector
   package var tip: Vector
   /// The length of the heads along the shaft, and half their width.
   var head: Vector
-
-  /// The beginning, in the ink's units.
   /// Where its ends were drawn.
   let (drawnTail, drawnTip): (Vector, Vector)
   /// Whether it is a curve, which keeps its form.
   var isCurved = false
+
+  /// The beginning, in the ink's units.
   public var start: StrokePoint { StrokePoint(tail) }
   /// The end, where a single head is.
   public var end: StrokePoint { StrokePoint(tip) }
@@ -40,9 +42,9 @@ public struct DiagramArrow: Hashable, Sendable {
   ) {
     (self.heads, self.strokes, self.tail, self.tip) = (heads, strokes, tail, tip)
     self.head = head
+    (drawnTail, drawnTip) = (tail, tip)
   }
 
-    (drawnTail, drawnTip) = (tail, tip)
   /// The line from the tail to the tip.
   var shaft: Segment { Segment(start: tail, end: tip) }
 

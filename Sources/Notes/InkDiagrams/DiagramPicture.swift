@@ -87,7 +87,7 @@ struct DiagramPicture {
   /// than its ink: letters are about 0.6 of the size wide.
   private func room(of text: DiagramText) -> Double {
     let width = 0.6 * Double(max(1, text.lines.map(\.count).max() ?? 0))
-    guard case .figure(let index) = text.host else {
+    guard case .figure(let index) = text.host, !diagram.isDivided(index) else {
       // A lone 1 is narrow.
       return max(Self.smallest, max(text.size.x, text.size.y) * scale / width)
     }

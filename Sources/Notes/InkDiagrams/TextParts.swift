@@ -24,7 +24,9 @@ struct TextParts {
   /// The most strokes of writing among which connectors are searched.
   private static let maximumStrokeCount = 100
 
-  init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
+  /// - Parameter diagram: the figures, and the lines that divide them.
+  init(_ writing: [Int], of ink: Ink, in diagram: Diagram) {
+    let figures = diagram.figures
     let boxes = Dictionary(
       uniqueKeysWithValues: writing.compactMap { index in
         ink.strokes[index].box.map { (index, $0) }
@@ -45,7 +47,14 @@ struct TextParts {
     }
     for figure in figures.indices {
       let strokes = writing.filter { hosts[$0] == figure }
-      if !strokes.isEmpty { add(strokes, figure) }
+      let dividers = diagram.arrows.filter { $0.divided == figure }.map(\.shaft)
+      // The strokes in a part of the figure are on the same sides of all lines.
+      let cells = Dictionary(grouping: strokes) { stroke in
+        dividers.map { line in
+          line.along.cross((boxes[stroke]?.centre ?? line.start) - line.start) > 0
+        }
+      }
+      for cell in cells.values.sorted(by: { $0[0] < $1[0] }) { add(cell, figure) }
     }
     let free = writing.filter { hosts[$0] == .some(nil) }
     let height = ink.part(writing).letterHeight() ?? 0
@@ -79,6 +88,12 @@ struct TextParts {
     return groups
   }
 
+  /// Returns whether two strokes belong to a text.
+  private static func isNear(_ a: Box, _ b: Box, _ height: Double) -> Bool {
+    let isInLine = a.topLeft.y < b.bottomRight.y && b.topLeft.y < a.bottomRight.y
+    return a.gap(to: b) < (isInLine ? gapInLine : gap) * height
+  }
+
   /// Returns whether a stroke leads straight from one of several texts to another.
   private static func isConnector(
     _ stroke: Stroke, between texts: [Box], height: Double
@@ -88,12 +103,6 @@ struct TextParts {
     let length = (end - start).length
     let isLevel = abs(end.y - start.y) < 0.3 * abs(end.x - start.x)
     guard length >= (isLevel ? shortestLevel : shortest) * height, height > 0,
-  /// Returns whether two strokes belong to a text.
-  private static func isNear(_ a: Box, _ b: Box, _ height: Double) -> Bool {
-    let isInLine = a.topLeft.y < b.bottomRight.y && b.topLeft.y < a.bottomRight.y
-    return a.gap(to: b) < (isInLine ? gapInLine : gap) * height
-  }
-
       length >= straightness * way.polylineLength
     else { return false }
     let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
