@@ -221,8 +221,8 @@ struct SnappingTests {
   /// Boxes drawn edge to edge share the edge.
   @Test func figuresSideBySideTouch() throws {
     var hand = DiagramHand(seed: 5)
-    let boxes = try [0.0, 103, 207].map { x in
-      try figure(.rectangle, &hand) { $0.box(Vector(x, hand.noise(2)), Vector(50, 30)) }
+    let boxes = try [(0.0, 0.0), (103, 2), (207, -1)].map { x, y in
+      try figure(.rectangle, &hand) { $0.box(Vector(x, y), Vector(50, 30)) }
     }
     let tidy = Diagram(ink: hand.ink, figures: boxes).snapped().figures
     for (left, right) in zip(tidy, tidy.dropFirst()) {
