@@ -46,7 +46,18 @@ struct BeautifyTests {
 
   @Test func faults() throws {
     let outcome = try Tool.run("beautify", "--json", "--format", "ndjson", input: "}{\n" + boxes)
-    #expect(outcome.code == 1 && outcome.lines.count == 1)
+    #expect(outcome.code == 1)
+    let objects = try outcome.objects()
+    #expect(objects.map { $0["error"] != nil } == [true, false], "records stay in step")
+    try withDirectory { directory in
+      let file = directory.appendingPathComponent("out.svg").path
+      let input = [boxes, "}{", boxes].joined(separator: "\n")
+      #expect(try Tool.run("beautify", "--format", "ndjson", "-o", file, input: input).code == 1)
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+      #expect(names == ["out-3.svg", "out.svg"], "numbered by record")
+    }
+    let first = try Tool.run("beautify", "--format", "ndjson", input: "}{\n" + boxes)
+    #expect(first.code == 1 && first.output.contains("</svg>"), "the first that can be read")
     #expect(try Tool.run("beautify", "-o", "out.gif", input: boxes).code == 2)
     let figures = try Tool.run("beautify", "--model", "zxx-Zsym-x-shapes", input: boxes)
     #expect(figures.code == 3 && figures.messages.contains("reads no text"))

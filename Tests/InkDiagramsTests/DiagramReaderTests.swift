@@ -93,6 +93,45 @@ struct DiagramReaderTests {
     #expect(diagram.arrows.map(\.to) == [1] && diagram.texts.isEmpty)
   }
 
+  /// A plain line would be the only stroke left for writing.
+  @Test func linesBetweenFiguresWithoutText() throws {
+    var hand = DiagramHand(seed: 7)
+    hand.box(Vector(60, 30), Vector(60, 30))
+    hand.box(Vector(310, 30), Vector(60, 30))
+    hand.line([Vector(122, 30), Vector(248, 31)])
+    let diagram = try reader().read(hand.ink).snapped()
+    #expect(diagram.arrows.map(\.from) == [0] && diagram.arrows.map(\.to) == [1])
+    #expect(diagram.texts.isEmpty)
+  }
+
+  /// A class of UML: the line isn't writing, and the words beside it are read separately.
+  @Test(arguments: [0.0, 2, 6, -3]) func dividedBoxes(inset: Double) throws {
+    var hand = DiagramHand(seed: 9)
+    hand.box(Vector(130, 70), Vector(130, 70))
+    hand.line([Vector(inset, 50), Vector(260 - inset, 51)])
+    hand.write(Samples.ink, at: Vector(130, 25), height: 26)
+    hand.write(Samples.ink, at: Vector(90, 95), height: 26)
+    let diagram = try reader().read(hand.ink).snapped()
+    let word = try #require(Samples.word)
+    #expect(diagram.texts.map(\.lines) == [[word], [word]])
+    #expect(diagram.texts.map(\.host) == [.figure(0), .figure(0)])
+    try #require(diagram.texts.count == 2 && diagram.arrows.map(\.heads) == [.none])
+    #expect(diagram.arrows[0].strokes == [1])
+    #expect(abs(diagram.texts[0].centre.y - 25) < 5 && abs(diagram.texts[1].centre.y - 95) < 5)
+  }
+
+  /// An empty table has no text.
+  @Test func linesOfATable() throws {
+    var hand = DiagramHand(seed: 11)
+    hand.box(Vector(200, 100), Vector(200, 100))
+    for y in [50.0, 100, 150] { hand.line([Vector(1, y), Vector(399, y)]) }
+    for x in [130.0, 260] { hand.line([Vector(x, 1), Vector(x, 199)]) }
+    let diagram = try reader().read(hand.ink).snapped()
+    #expect(diagram.texts.isEmpty && diagram.rest.isEmpty)
+    #expect(diagram.arrows.map(\.strokes) == [[1], [2], [3], [4], [5]])
+    for arrow in diagram.arrows { #expect((arrow.tip - arrow.tail).length > 195) }
+  }
+
   /// Writing alone stays writing.
   @Test func textWithoutFigures() throws {
     for record in Samples.texts.prefix(6) {

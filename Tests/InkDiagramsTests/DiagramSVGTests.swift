@@ -92,6 +92,21 @@ struct DiagramSVGTests {
     #expect(try #require(Double(free["font-size"] ?? "")) < 20)
   }
 
+  /// Letters without ascenders are as large as those of a word that has some.
+  @Test func lowLettersAreAsLargeAsOthers() throws {
+    func size(_ word: String, height: Double) throws -> Double {
+      let frame = try #require(Box([Vector(0, 0), Vector(900, 300)]))
+      let box = try #require(Box([Vector(0, 0), Vector(300, height)]))
+      let svg = Diagram(
+        ink: Ink(strokes: []),
+        texts: [DiagramText(lines: [word], box: box), DiagramText(lines: ["frame"], box: frame)]
+      ).svg()
+      let text = try #require(try elements(svg).found.first { $0.name == "text" })
+      return try #require(Double(text.attributes["font-size"] ?? ""))
+    }
+    #expect(abs(try size("more", height: 10) - size("bore", height: 16)) < 0.1)
+  }
+
   @Test(arguments: [1e-6, 1, 1e20]) func anyScale(scale: Double) throws {
     var hand = DiagramHand(seed: 2)
     hand.tremble = 0

@@ -172,6 +172,64 @@ struct SnappingTests {
     #expect(tidy.texts[1].centre == place.centre)
   }
 
+  /// A line across a figure leads from outline to outline, and connects nothing.
+  @Test func dividersReachTheOutline() throws {
+    var hand = DiagramHand(seed: 3)
+    let box = try figure(.rectangle, &hand) { $0.box(Vector(130, 70), Vector(130, 70)) }
+    let ends = [
+      (Vector(130.4, 1.5), Vector(129.7, 140.7)), (Vector(6, 50), Vector(254, 51)),
+      (Vector(0, 0), Vector(260, 140)),
+    ]
+    let tidy = Diagram(
+      ink: hand.ink, figures: [box],
+      arrows: ends.map { DiagramArrow(heads: .none, tail: $0.0, tip: $0.1) }
+    ).snapped()
+    for (arrow, ends) in zip(tidy.arrows, ends) {
+      #expect(arrow.from == nil && arrow.to == nil)
+      #expect((arrow.tail - ends.0).length < 8 && (arrow.tip - ends.1).length < 8)
+      for end in [arrow.tail, arrow.tip] {
+        #expect((tidy.figures[0].nearest(to: end) - end).length < 1e-6)
+      }
+    }
+    #expect(tidy.arrows[0].tail.x == tidy.arrows[0].tip.x)
+    #expect(abs(tidy.arrows[0].tail.x - tidy.figures[0].centre.x) < 1e-9, "in the middle")
+    #expect(tidy.arrows[1].tail.y == tidy.arrows[1].tip.y)
+    #expect(tidy.snapped() == tidy)
+  }
+
+  /// The arms of a stick figure aren't attached to its head.
+  @Test func linesBesideOneFigureStay() throws {
+    var hand = DiagramHand(seed: 3)
+    let head = try figure(.circle, &hand) { $0.ellipse(.zero, Vector(20, 20)) }
+    let far = try figure(.ellipse, &hand) { $0.ellipse(Vector(220, 60), Vector(80, 40)) }
+    let arms = DiagramArrow(heads: .none, tail: Vector(-35, 45), tip: Vector(35, 45))
+    let tidy = Diagram(ink: hand.ink, figures: [head, far], arrows: [arms]).snapped()
+    #expect(tidy.arrows[0].tail == arms.tail && tidy.arrows[0].tip == arms.tip)
+  }
+
+  /// Two rings stay two, and only the outer one is compared with others.
+  @Test func nestedFiguresKeepTheirSizes() throws {
+    var hand = DiagramHand(seed: 4)
+    hand.tremble = 0
+    let circles = try [(0.0, 45.0), (200, 48), (200, 43)].map { x, radius in
+      try figure(.circle, &hand) { $0.ellipse(Vector(x, 0), Vector(radius, radius)) }
+    }
+    let radii = Diagram(ink: hand.ink, figures: circles).snapped().figures.map(\.half.x)
+    #expect(radii[0] == radii[1] && abs(radii[2] - 43) < 0.5)
+  }
+
+  /// Boxes drawn edge to edge share the edge.
+  @Test func figuresSideBySideTouch() throws {
+    var hand = DiagramHand(seed: 5)
+    let boxes = try [(0.0, 0.0), (103, 2), (207, -1)].map { x, y in
+      try figure(.rectangle, &hand) { $0.box(Vector(x, y), Vector(50, 30)) }
+    }
+    let tidy = Diagram(ink: hand.ink, figures: boxes).snapped().figures
+    for (left, right) in zip(tidy, tidy.dropFirst()) {
+      #expect(abs(right.centre.x - right.half.x - left.centre.x - left.half.x) < 1e-6)
+    }
+  }
+
   /// If all coincide, there is no direction, and no crash.
   @Test func degenerateDiagrams() throws {
     #expect(Diagram(ink: Ink(strokes: [])).snapped().figures.isEmpty)

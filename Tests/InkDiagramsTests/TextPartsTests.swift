@@ -1,5 +1,6 @@
 import EngineFixtures
 import InkModel
+import PageStructure
 import ShapeGeometry
 import Testing
 
@@ -14,7 +15,7 @@ struct TextPartsTests {
     hand.write(Samples.ink, at: Vector(200, 80), height: 36)
     hand.line(line)
     hand.write(Samples.ink, at: second, height: 36)
-    return TextParts(Array(hand.ink.strokes.indices), of: hand.ink, in: [])
+    return TextParts(Array(hand.ink.strokes.indices), of: hand.ink, in: Diagram(ink: hand.ink))
   }
 
   @Test func aLineFromWordToWordIsNoLetter() {
@@ -39,9 +40,43 @@ struct TextPartsTests {
     }
     let count = Samples.ink.strokes.count
     for x in [120.0, 290, 460] { hand.write(Samples.ink, at: Vector(x, 200), height: 12) }
-    let parts = TextParts(Array(2..<hand.strokes.count), of: hand.ink, in: circles).parts
+    let parts = TextParts(
+      Array(2..<hand.strokes.count), of: hand.ink, in: Diagram(ink: hand.ink, figures: circles)
+    ).parts
     #expect(parts.map(\.figure) == [0, 1, nil])
     #expect(parts.map(\.strokes.count) == [count, count, count])
+  }
+
+  /// The space between words is wider than the one between lines.
+  @Test func wordsOfALineStayTogether() throws {
+    var hand = DiagramHand(seed: 1)
+    hand.write(Samples.ink, at: .zero, height: 36)
+    let box = try #require(hand.ink.box)
+    let height = try #require(hand.ink.letterHeight())
+    func count(_ way: Vector) -> Int {
+      var hand = hand
+      hand.write(Samples.ink, at: way, height: 36)
+      let diagram = Diagram(ink: hand.ink)
+      return TextParts(Array(hand.strokes.indices), of: hand.ink, in: diagram).parts.count
+    }
+    #expect(count(Vector(box.width + 2.5 * height, 0)) == 1)
+    #expect(count(Vector(0, box.height + 2.5 * height)) == 2)
+    #expect(count(Vector(box.width + 4 * height, 0)) == 2)
+  }
+
+  /// Each part of a divided box has its own text.
+  @Test func aDividedFigureHasSeveralTexts() throws {
+    var hand = DiagramHand(seed: 2)
+    hand.box(Vector(100, 100), Vector(100, 80))
+    let shape = try #require(try ShapeFitter(hand.ink).fit(.rectangle))
+    for y in [50.0, 140] { hand.write(Samples.ink, at: Vector(100, y), height: 24) }
+    let diagram = Diagram(
+      ink: hand.ink, figures: [try #require(DiagramFigure(shape))],
+      arrows: [DiagramArrow(heads: .none, tail: Vector(2, 80), tip: Vector(199, 82))]
+    ).attached()
+    let parts = TextParts(Array(1..<hand.strokes.count), of: hand.ink, in: diagram).parts
+    #expect(parts.map(\.figure) == [0, 0])
+    #expect(parts.map(\.strokes.count) == [Samples.ink.strokes.count, Samples.ink.strokes.count])
   }
 
   @Test func aDashBetweenWordsStaysOne() {

@@ -25,10 +25,15 @@ extension Diagram {
     return SVGDocument.text(width: picture.size.x, height: picture.size.y, body: body)
   }
 
+  /// The lines of which an arrow is drawn.
+  func lines(of arrow: DiagramArrow) -> [[Vector]] {
+    arrow.isCurved ? arrow.curves(of: ink) : [[arrow.tail, arrow.tip]] + arrow.barbs
+  }
+
   /// The box of everything visible.
   var places: [Vector] {
     let outlines = figures.flatMap(\.polyline)
-    let shafts = arrows.flatMap { [$0.tail, $0.tip] + $0.barbs.joined() }
+    let shafts = arrows.flatMap { lines(of: $0).joined() }
     let words = texts.flatMap { [$0.centre - $0.size / 2, $0.centre + $0.size / 2] }
     let strokes = rest.flatMap { ink.strokes[$0].points.map(\.vector) }
     return outlines + shafts + words + strokes

@@ -9,9 +9,10 @@ extension Diagram {
   /// become parallel. For figures of a kind, widths within 15 % of each other become equal, and so
   /// do heights. Middles that are nearly in a row or column are aligned, and figures that share
   /// none are aligned with the edge of another. Arrows end on the outlines of the figures that they
-  /// connect; those that are nearly horizontal or vertical become so. All heads get one size. Text
-  /// in a figure is centred, unless the figure contains others; other text moves with its figure or
-  /// arrow.
+  /// connect; those that are nearly horizontal or vertical become so, and curves keep their form.
+  /// Lines across a figure lead from outline to outline. All heads get one size. Text in a figure
+  /// is centred, unless the figure contains others or is divided; other text moves with its figure
+  /// or arrow.
   ///
   /// A figure moves by less than its shorter side, mostly by a fraction of it. A tidy diagram stays
   /// unchanged.
@@ -26,6 +27,7 @@ extension Diagram {
       if next == diagram { break }
       diagram = next
     }
+    diagram.placeDividers(movedFrom: self)
     diagram.placeTexts(movedFrom: self)
     return diagram
   }
@@ -61,8 +63,11 @@ extension Diagram {
   }
 
   private mutating func equalise() {
-    for kind in Set(figures.map(\.kind)) {
-      let alike = figures.indices.filter { figures[$0].kind == kind }
+    let levels = figures.indices.map(level)
+    for alike in Dictionary(
+      grouping: figures.indices, by: { AlikeFigures(kind: figures[$0].kind, level: levels[$0]) }
+    ).values {
+      let kind = figures[alike[0]].kind
       if [.circle, .square].contains(kind) {
         let sizes = settledSizes(alike.map { figures[$0].half.sum() / 2 })
         for (index, size) in zip(alike, sizes) { figures[index].half = Vector(size, size) }
@@ -73,6 +78,16 @@ extension Diagram {
           figures[index].half = Vector(size.0, size.1)
         }
       }
+    }
+  }
+
+  /// The number of figures of the same kind around a figure that are hardly larger: two rings stay
+  /// two.
+  private func level(_ inner: Int) -> Int {
+    figures.count { outer in
+      outer.kind == figures[inner].kind && outer != figures[inner]
+        && (outer.half / figures[inner].half).min() < Snapping.ratio
+        && outer.encloses(figures[inner])
     }
   }
 
@@ -98,6 +113,11 @@ extension Diagram {
     _ axis: WritableKeyPath<Vector, Double>, tolerance: Double
   ) {
     let upright = figures.indices.filter { figures[$0].angle == 0 }
+    let across = axis == \Vector.x ? \Vector.y : \Vector.x
+    func isBeside(_ a: DiagramFigure, _ b: DiagramFigure) -> Bool {
+      abs(a.centre[keyPath: across] - b.centre[keyPath: across])
+        < a.half[keyPath: across] + b.half[keyPath: across]
+    }
     func edges(_ index: Int) -> [Double] {
       let figure = figures[index]
       return [-1, 1].map { figure.centre[keyPath: axis] + $0 * figure.half[keyPath: axis] }
@@ -106,22 +126,44 @@ extension Diagram {
       let position = figures[index].centre[keyPath: axis]
       let others = upright.filter { $0 != index }
       if others.contains(where: { figures[$0].centre[keyPath: axis] == position }) { continue }
-      // Left edges are compared with left ones, right with right.
-      let ways = others.flatMap { zip(edges($0), edges(index)).map { $0 - $1 } }
-      guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) < tolerance,
-        abs(way) > Snapping.settled * unit
+      let ways = others.compactMap { other -> Double? in
+        let (a, b) = (edges(other), edges(index))
+        // Left edges are compared with left ones, right with right; and those that touch.
+        var ways = zip(a, b).map { $0 - $1 }
+        if isBeside(figures[other], figures[index]) { ways += [a[0] - b[1], a[1] - b[0]] }
+        guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) < tolerance,
+          !figures[other].encloses(figures[index]), !figures[index].encloses(figures[other])
+        else { return nil }
+        return way
+      }
+      guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) > Snapping.settled * unit
       else { continue }
       figures[index].centre[keyPath: axis] += way
     }
   }
 
-  // MARK: - Text
+  // MARK: - Lines and text
+
+  private mutating func placeDividers(movedFrom drawn: Diagram) {
+    let slack = Snapping.settled * unit
+    for index in arrows.indices {
+      guard let host = arrows[index].divided else { continue }
+      let line = figures[host].divider(arrows[index].shaft, of: drawn.figures[host])
+      if (line.tail - arrows[index].tail).length > slack { arrows[index].tail = line.tail }
+      if (line.tip - arrows[index].tip).length > slack { arrows[index].tip = line.tip }
+    }
+  }
 
   private mutating func placeTexts(movedFrom drawn: Diagram) {
     for index in texts.indices {
       switch texts[index].host {
       case .figure(let host):
         let middle = figures[host].textMiddle
+        if isDivided(host) {
+          let place = drawn.figures[host].own(texts[index].centre)
+          texts[index].centre = figures[host].position(place)
+          continue
+        }
         let holdsFigures = figures.indices.contains {
           $0 != host && figures[host].encloses(figures[$0])
         }
@@ -138,6 +180,12 @@ extension Diagram {
       }
     }
   }
+}
+
+/// What figures share whose sizes are compared.
+private struct AlikeFigures: Hashable {
+  let kind: ShapeKind
+  let level: Int
 }
 
 extension DiagramFigure {

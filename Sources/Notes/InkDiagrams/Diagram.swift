@@ -26,32 +26,53 @@ public struct Diagram: Hashable, Sendable {
 }
 
 extension Diagram {
-  /// Returns the diagram with each arrow's ends attached to the figures that they reach, if any.
+  /// Returns the diagram with each arrow's ends attached to the figures that they reach, if any,
+  /// and each line across a figure attached to that.
+  ///
+  /// A line both of whose ends are nearest to the same figure connects nothing.
   func attached() -> Diagram {
     var diagram = self
-    for (index, arrow) in arrows.enumerated() {
+    let unit = unit
+    for (index, arrow) in arrows.enumerated() where arrow.divided == nil {
+      if let figure = figure(dividedBy: arrow) {
+        diagram.arrows[index].divided = figure
+        continue
+      }
       let reach = min(Snapping.reach * unit, 0.6 * (arrow.tip - arrow.tail).length)
-      func host(of end: Vector, besides other: Int?) -> Int? {
+      func host(of end: Vector) -> Int? {
         let distances = figures.map { ($0.nearest(to: end) - end).length }
-        let found = distances.indices.filter { $0 != other && distances[$0] <= reach }
+        let found = distances.indices.filter { distances[$0] <= reach }
         return found.min { distances[$0] < distances[$1] }
       }
-      if arrow.from == nil {
-        diagram.arrows[index].from = host(of: arrow.tail, besides: arrow.to)
-      }
-      if arrow.to == nil {
-        diagram.arrows[index].to = host(of: arrow.tip, besides: diagram.arrows[index].from)
+      let (from, to) = (arrow.from ?? host(of: arrow.tail), arrow.to ?? host(of: arrow.tip))
+      if from != to {
+        (diagram.arrows[index].from, diagram.arrows[index].to) = (from, to)
       }
     }
     return diagram
   }
 
+  /// Returns whether a line divides a figure.
+  func isDivided(_ figure: Int) -> Bool { arrows.contains { $0.divided == figure } }
+
+  /// Returns the smallest figure that a line divides.
+  private func figure(dividedBy arrow: DiagramArrow) -> Int? {
+    guard arrow.heads == .none, !arrow.isCurved, arrow.from == nil, arrow.to == nil else {
+      return nil
+    }
+    return figures.indices.filter { figures[$0].isDivided(by: arrow.shaft) }
+      .min { figures[$0].half.squaredLength < figures[$1].half.squaredLength }
+  }
+
   /// Moves the ends of arrows onto the outlines, makes nearly horizontal or vertical arrows exactly
   /// so, and gives all heads one size.
   mutating func snapArrows() {
-    for index in arrows.indices {
+    for index in arrows.indices where arrows[index].divided == nil {
       let arrow = arrows[index]
-      let ends = level(arrow, \.y, along: \.x) ?? level(arrow, \.x, along: \.y) ?? slanted(arrow)
+      let ends =
+        arrow.isCurved
+        ? nearest(arrow)
+        : level(arrow, \.y, along: \.x) ?? level(arrow, \.x, along: \.y) ?? slanted(arrow)
       let slack = Snapping.settled * unit
       if (ends.tail - arrow.tail).length > slack { arrows[index].tail = ends.tail }
       if (ends.tip - arrow.tip).length > slack { arrows[index].tip = ends.tip }
@@ -64,6 +85,13 @@ extension Diagram {
   }
 
   private typealias Ends = (tail: Vector, tip: Vector)
+
+  /// The ends of a curve where the outlines are nearest to those drawn.
+  private func nearest(_ arrow: DiagramArrow) -> Ends {
+    let tail = arrow.from.map { figures[$0].nearest(to: arrow.drawnTail) }
+    let tip = arrow.to.map { figures[$0].nearest(to: arrow.drawnTip) }
+    return (tail ?? arrow.tail, tip ?? arrow.tip)
+  }
 
   /// The ends of an arrow that is nearly parallel to an axis, made parallel.
   ///

@@ -1,7 +1,7 @@
 import InkModel
 import ShapeGeometry
 
-/// A straight arrow, double arrow or line, with the figures that it connects.
+/// An arrow, double arrow or line, with the figures that it connects.
 public struct DiagramArrow: Hashable, Sendable {
   /// The heads of an arrow.
   public enum Heads: String, CaseIterable, Hashable, Sendable {
@@ -21,10 +21,16 @@ public struct DiagramArrow: Hashable, Sendable {
   public internal(set) var from: Int?
   /// The index in ``Diagram/figures`` of the figure that its end is attached to, if any.
   public internal(set) var to: Int?
+  /// The index of the figure that it divides, if it is a line across one.
+  var divided: Int?
   package var tail: Vector
   package var tip: Vector
   /// The length of the heads along the shaft, and half their width.
   var head: Vector
+  /// Where its ends were drawn.
+  let (drawnTail, drawnTip): (Vector, Vector)
+  /// Whether it is a curve, which keeps its form.
+  var isCurved = false
 
   /// The beginning, in the ink's units.
   public var start: StrokePoint { StrokePoint(tail) }
@@ -36,6 +42,7 @@ public struct DiagramArrow: Hashable, Sendable {
   ) {
     (self.heads, self.strokes, self.tail, self.tip) = (heads, strokes, tail, tip)
     self.head = head
+    (drawnTail, drawnTip) = (tail, tip)
   }
 
   /// The line from the tail to the tip.

@@ -30,7 +30,7 @@ package struct DiagramDraft {
     }
     guard let figures else {
       diagram = Diagram(ink: ink)
-      writing = TextParts(Array(ink.strokes.indices), of: ink, in: []).parts
+      writing = TextParts(Array(ink.strokes.indices), of: ink, in: diagram).parts
       return
     }
     let grouping = try StrokeGrouping(ink, figures)
@@ -46,11 +46,14 @@ package struct DiagramDraft {
         diagram.rest += found.strokes
       }
     }
-    let texts = TextParts(grouping.writing, of: ink, in: diagram.figures)
+    diagram = diagram.attached()
+    let texts = TextParts(grouping.writing, of: ink, in: diagram)
     for stroke in texts.connectors {
       let way = ink.strokes[stroke].points.map(\.vector)
-      diagram.arrows.append(
-        DiagramArrow(heads: .none, strokes: [stroke], tail: way[0], tip: way[way.count - 1]))
+      var line = DiagramArrow(
+        heads: .none, strokes: [stroke], tail: way[0], tip: way[way.count - 1])
+      line.isCurved = line.isCurve(of: ink)
+      diagram.arrows.append(line)
     }
     self.diagram = diagram.attached()
     writing = texts.parts

@@ -87,12 +87,12 @@ public struct DiagramFigure: Hashable, Sendable {
   }
 
   /// Returns the place in the ink of a place in the figure's box.
-  private func position(_ own: Vector) -> Vector {
+  func position(_ own: Vector) -> Vector {
     centre + (own * half).turned(Vector(angle: angle))
   }
 
   /// Returns the place in the figure's box of a place in the ink.
-  private func own(_ position: Vector) -> Vector {
+  func own(_ position: Vector) -> Vector {
     (position - centre).turned(Vector(angle: -angle)) / half
   }
 

@@ -40,9 +40,7 @@ struct DiagramPicture {
   var shapes: String {
     let drawn =
       diagram.figures.map(element)
-      + diagram.arrows.flatMap { arrow in
-        ([[arrow.tail, arrow.tip]] + arrow.barbs).map { path($0) }
-      }
+      + diagram.arrows.flatMap { arrow in diagram.lines(of: arrow).map { path($0) } }
     return drawn.joined() + diagram.rest.map(asDrawn).joined()
   }
 
@@ -81,14 +79,15 @@ struct DiagramPicture {
 
   /// Returns the font size that matches the writing's height.
   private func fontSize(_ text: DiagramText) -> Double {
-    max(Self.smallest, min(72, 0.8 * text.size.y * scale / Double(max(1, text.lines.count))))
+    let height = text.size.y * scale / Double(max(1, text.lines.count))
+    return max(Self.smallest, min(72, (text.isLow ? 1.6 : 1) * 0.8 * height))
   }
 
   /// Returns the maximum font size with which a text fits into its figure, or takes no more room
   /// than its ink: letters are about 0.6 of the size wide.
   private func room(of text: DiagramText) -> Double {
     let width = 0.6 * Double(max(1, text.lines.map(\.count).max() ?? 0))
-    guard case .figure(let index) = text.host else {
+    guard case .figure(let index) = text.host, !diagram.isDivided(index) else {
       // A lone 1 is narrow.
       return max(Self.smallest, max(text.size.x, text.size.y) * scale / width)
     }

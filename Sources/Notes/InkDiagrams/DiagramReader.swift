@@ -51,7 +51,9 @@ extension Diagram {
     let distances = arrows.map { arrow in
       arrow.shaft.squaredDistance(to: box.centre).squareRoot()
     }
-    guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
+    guard
+      let nearest = distances.indices.filter({ arrows[$0].divided == nil })
+        .min(by: { distances[$0] < distances[$1] }),
       distances[nearest] < box.size.sum()
     else { return .none }
     return .arrow(nearest)

@@ -34,4 +34,10 @@ public struct DiagramText: Hashable, Sendable {
     (self.lines, self.confidence, self.host, self.strokes) = (lines, confidence, host, strokes)
     (centre, size) = (box.centre, box.size)
   }
+
+  /// The letters without an ascender or a descender.
+  private static let low = Set("acemnorsuvwxzıαεικνοπστυωавгежзиклмнопстхчшъыьэюя")
+
+  /// Whether it is a line of such letters alone, which are about 1.6 times lower than others.
+  var isLow: Bool { lines.count == 1 && lines[0].allSatisfy { Self.low.contains($0) || $0 == " " } }
 }

@@ -10,7 +10,7 @@ struct FigureCandidate {
   let strokes: [Int]
   let shape: FittedShape
   /// The arrow or line that it is, if it isn't a closed figure.
-  let arrow: DiagramArrow?
+  private(set) var arrow: DiagramArrow?
   let confidence: Double
   /// The mean distance of the farthest stroke from the figure, relative to the figure's size. A
   /// stroke that doesn't belong to the figure isn't excused by others that fit well.
@@ -21,9 +21,14 @@ struct FigureCandidate {
   /// The maximum gap between adjacent strokes, relative to their size.
   private static let maximumGap = 0.2
   private static let minimumConfidence = 0.02
+  private static let minimumSureRule = 0.5
+  /// The distance of a line's ends from the figures that it connects, relative to its length.
+  private static let ruleReach = 0.25
   private static let maximumResidual = 0.1
   /// The maximum length of a head, relative to the shaft.
   private static let maximumHead = 0.75
+  /// The maximum length of a curve's head: two curves look like an arrow with a long head.
+  private static let maximumHeadOfCurve = 0.4
   /// Kinds that may also be letters aren't figures of a diagram.
   private static let kinds = Set(ShapeKind.allCases).subtracting([.cross, .check])
 
@@ -49,7 +54,12 @@ struct FigureCandidate {
       let shape = best.geometry, shape.residual < Self.maximumResidual
     else { return nil }
     arrow = DiagramArrow(shape, strokes: strokes).map { $0.withHeads(of: ink) }
-    if let arrow, arrow.head.x > Self.maximumHead * (arrow.tip - arrow.tail).length { return nil }
+    if let found = arrow {
+      let isCurved = found.isCurve(of: ink)
+      let head = isCurved ? Self.maximumHeadOfCurve : Self.maximumHead
+      if found.head.x > head * (found.tip - found.tail).length { return nil }
+      arrow?.isCurved = isCurved
+    }
     (self.run, self.strokes, self.shape) = (run, strokes, shape)
     confidence = best.confidence
     var lines = shape.beautified.polylines
@@ -62,6 +72,19 @@ struct FigureCandidate {
         / Double(places.count)
     }
     distance = (means.max() ?? 0) / box.side
+  }
+
+  /// Returns whether it is a straight line from one of these figures to another, or across one.
+  func isRule(of figures: [DiagramFigure]) -> Bool {
+    guard let arrow, arrow.heads == .none, !arrow.isCurved, confidence > Self.minimumSureRule
+    else { return false }
+    if figures.contains(where: { $0.isDivided(by: arrow.shaft) }) { return true }
+    let reach = Self.ruleReach * (arrow.tip - arrow.tail).length
+    func host(_ end: Vector) -> DiagramFigure? {
+      figures.first { ($0.nearest(to: end) - end).length < reach }
+    }
+    guard let from = host(arrow.tail), let to = host(arrow.tip) else { return false }
+    return from != to && !from.encloses(to) && !to.encloses(from)
   }
 
   /// Returns all figures that strokes may form.

@@ -53,6 +53,12 @@ struct StrokeGrouping {
     for index in sure { probabilities[index] = Self.sureWriting }
     try DuctusError.checkCancellation()
     var bounded = drawn.map { Self.bounded(probabilities[$0]) }
+    // Lines between figures would be taken for letters if a page has no others.
+    let closed = candidates.filter { $0.arrow == nil && $0.isSure }
+      .compactMap { DiagramFigure($0.shape) }
+    for line in candidates where line.run.count == 1 && line.isRule(of: closed) {
+      bounded[line.run.lowerBound] = Self.doubt
+    }
     try part(drawn, candidates, writing: bounded, boxes)
     // The strokes taken for writing give the size of letters.
     if let height = ink.part(writing).letterHeight() {
@@ -156,7 +162,8 @@ struct StrokeGrouping {
 
   /// Reclassifies figures among letters that are as small as writing: an o is round, and a dash is
   /// a line. Lines and other strokes in a closed figure also become writing, since figures contain
-  /// text, and so do small arrows in one without other figures; what connects two figures doesn't.
+  /// text, and so do small arrows in one without other figures; what connects two figures or
+  /// divides one doesn't.
   ///
   /// - Parameter boxes: the boxes of all strokes with points.
   private mutating func giveLetters(_ boxes: [Int: Box], of ink: Ink) {
@@ -189,7 +196,7 @@ struct StrokeGrouping {
     }
     func isWriting(_ figure: FigureCandidate) -> Bool {
       guard let arrow = figure.arrow else { return isLetter(figure.strokes) }
-      if connects(arrow) { return false }
+      if connects(arrow) || figure.isRule(of: closed) { return false }
       return isLetter(figure.strokes) || arrow.heads == .none && isIn(closed, figure.strokes)
         || isSmall(figure.strokes) && isIn(frames, figure.strokes)
     }

@@ -12,6 +12,8 @@ struct TextParts {
 
   /// The gap that separates two texts.
   private static let gap = 1.5
+  /// The gap that separates two texts in a line: the spaces of large letters are wide.
+  private static let gapInLine = 3.0
   /// The minimum length of a connector, and of a level one: a dash is shorter.
   private static let (shortest, shortestLevel) = (1.5, 3.5)
 
@@ -22,7 +24,9 @@ struct TextParts {
   /// The most strokes of writing among which connectors are searched.
   private static let maximumStrokeCount = 100
 
-  init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
+  /// - Parameter diagram: the figures, and the lines that divide them.
+  init(_ writing: [Int], of ink: Ink, in diagram: Diagram) {
+    let figures = diagram.figures
     let boxes = Dictionary(
       uniqueKeysWithValues: writing.compactMap { index in
         ink.strokes[index].box.map { (index, $0) }
@@ -43,38 +47,51 @@ struct TextParts {
     }
     for figure in figures.indices {
       let strokes = writing.filter { hosts[$0] == figure }
-      if !strokes.isEmpty { add(strokes, figure) }
+      let dividers = diagram.arrows.filter { $0.divided == figure }.map(\.shaft)
+      // The strokes in a part of the figure are on the same sides of all lines.
+      let cells = Dictionary(grouping: strokes) { stroke in
+        dividers.map { line in
+          line.along.cross((boxes[stroke]?.centre ?? line.start) - line.start) > 0
+        }
+      }
+      for cell in cells.values.sorted(by: { $0[0] < $1[0] }) { add(cell, figure) }
     }
     let free = writing.filter { hosts[$0] == .some(nil) }
     let height = ink.part(writing).letterHeight() ?? 0
-    for group in Self.groups(free, boxes, gap: Self.gap * height) {
+    for group in Self.groups(free, boxes, height) {
       var rest = group
       for stroke in group where group.count <= Self.maximumStrokeCount {
-        let others = Self.groups(rest.filter { $0 != stroke }, boxes, gap: Self.gap * height)
+        let others = Self.groups(rest.filter { $0 != stroke }, boxes, height)
           .compactMap { Box(around: $0.compactMap { boxes[$0] }) }
         if Self.isConnector(ink.strokes[stroke], between: others, height: height) {
           connectors.append(stroke)
           rest.removeAll { $0 == stroke }
         }
       }
-      for part in Self.groups(rest, boxes, gap: Self.gap * height) { add(part, nil) }
+      for part in Self.groups(rest, boxes, height) { add(part, nil) }
     }
   }
 
   /// Returns the groups of strokes that are near to each other, directly or through others.
-  private static func groups(_ strokes: [Int], _ boxes: [Int: Box], gap: Double) -> [[Int]] {
+  private static func groups(_ strokes: [Int], _ boxes: [Int: Box], _ height: Double) -> [[Int]] {
     var groups: [[Int]] = []
     for stroke in strokes {
       let near = groups.indices.filter { group in
         groups[group].contains { other in
           guard let a = boxes[stroke], let b = boxes[other] else { return false }
-          return a.gap(to: b) < gap
+          return isNear(a, b, height)
         }
       }
       let joined = near.flatMap { groups[$0] } + [stroke]
       groups = groups.indices.filter { !near.contains($0) }.map { groups[$0] } + [joined]
     }
     return groups
+  }
+
+  /// Returns whether two strokes belong to a text.
+  private static func isNear(_ a: Box, _ b: Box, _ height: Double) -> Bool {
+    let isInLine = a.topLeft.y < b.bottomRight.y && b.topLeft.y < a.bottomRight.y
+    return a.gap(to: b) < (isInLine ? gapInLine : gap) * height
   }
 
   /// Returns whether a stroke leads straight from one of several texts to another.

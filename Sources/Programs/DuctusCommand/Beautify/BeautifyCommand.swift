@@ -16,11 +16,12 @@ struct BeautifyCommand: Command {
       they connect; writing is read with --model and set in its figure or where it stood. Anything
       else is drawn as it is. The strokes of a figure must follow one another.
 
-      The picture goes to standard output as SVG, for a single ink, or to the file given by -o; further
-      inks go to FILE-2.svg and so on. Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML
-      files, plain or compressed with xz or gzip, or from standard input if there is no file or the
-      file is '-'. An ink that can't be read is named on standard error; the rest is done, and the
-      exit code is 1.
+      The picture goes to standard output as SVG, for a single ink, or to the file given by -o; the
+      second ink's goes to FILE-2.svg and so on. Inks are read from NDJSON (the Quick, Draw! form),
+      JSON or InkML files, plain or compressed with xz or gzip, or from standard input if there is no
+      file or the file is '-'. An ink that can't be read is named on standard error and, with --json,
+      gives an object with "error": lines, pictures' numbers and records stay in step. The rest
+      is done, and the exit code is 1.
 
       With --json: {"id":…,"figures":[{"kind":"RECTANGLE","confidence":…,"centre":[x,y],
       "outline":[[x,y],…],"strokes":[…]},…],"connections":[{"kind":"ARROW","start":[x,y],"end":[x,y],
@@ -81,12 +82,26 @@ struct BeautifyCommand: Command {
       report(error.message(for: .command))
       return .model
     }
-    var (number, isWritten) = (0, true)
-    let exitCode = input.forEachInk { record in
-      number += 1
-      let isShown = show(try reader.read(record.ink), of: record, number: number)
-      isWritten = isWritten && isShown
-    }
+    // Pictures are numbered by record.
+    var (number, readCount, isWritten) = (0, 0, true)
+    let (faults, warnings) = (InputLog("faults"), InputLog("warnings"))
+    let exitCode = input.forEachInk(
+      { record in
+        let diagram = try reader.read(record.ink)
+        number += 1
+        readCount += 1
+        let isShown = show(diagram, of: record, number: number, readCount: readCount)
+        isWritten = isWritten && isShown
+      },
+      onFault: { fault in
+        number += 1
+        faults.add(fault)
+        if printsJSON {
+          StandardOutput().end(with: JSONText.object([("error", .string(fault.text))]).text + "\n")
+        }
+      }, onWarning: warnings.add)
+    faults.end()
+    warnings.end()
     // Without inks the picture is empty.
     if number == 0, exitCode == .success, let picture {
       isWritten = write(Diagram(ink: Ink(strokes: [])), to: picture)
@@ -94,8 +109,13 @@ struct BeautifyCommand: Command {
     return isWritten ? exitCode : .badInput
   }
 
+  /// - Parameters:
+  ///   - number: the number of the record.
+  ///   - readCount: the number of inks that could be read.
   /// - Returns: whether everything could be written.
-  private func show(_ drawn: Diagram, of record: LabelledInk, number: Int) -> Bool {
+  private func show(
+    _ drawn: Diagram, of record: LabelledInk, number: Int, readCount: Int
+  ) -> Bool {
     let diagram = snaps ? drawn.snapped() : drawn
     if printsJSON {
       var members: [(String, JSONText)] = []
@@ -104,11 +124,11 @@ struct BeautifyCommand: Command {
         with: JSONText.object(members + JSONText.members(of: diagram)).text + "\n")
     }
     guard let picture else { return true }
-    if number > 1, picture.isStandardOutput {
-      if number == 2 {
+    if picture.isStandardOutput {
+      if readCount == 2 {
         report("standard output takes one picture: -o FILE writes one for each ink")
       }
-      return false
+      return readCount == 1 && write(diagram, to: picture)
     }
     return write(diagram, to: picture.numbered(number))
   }
