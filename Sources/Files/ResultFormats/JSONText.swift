@@ -82,7 +82,7 @@ extension JSONText {
       ("candidates", JSONText(Array(result.candidates.prefix(count)), withSegments: withSegments)),
     ]
     let warnings = warnings + result.warnings.map { $0.description }
-    if isPartial { members.append(("isPartial", .boolean(true))) }
+    if result.isPartial { members.append(("isPartial", .boolean(true))) }
     if !warnings.isEmpty { members.append(("warnings", .array(warnings.map(JSONText.string)))) }
     if result.lines.count > 1 {
       members.append(("lines", .array(result.lines.map(JSONText.init))))
