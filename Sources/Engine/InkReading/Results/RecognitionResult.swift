@@ -83,23 +83,5 @@ public struct RecognizedLine: Hashable, Sendable {
   @IgnoredByEquality var hasLatin = false
 }
 
-#if !hasFeature(Embedded)
-  extension RecognitionResult: CustomStringConvertible {
-    /// The likeliest reading and its confidence.
-    public var description: String {
-      "RecognitionResult(\(String(reflecting: text)), confidence: \(confidence))"
-    }
-  }
-
-  extension RecognizedLine: CustomStringConvertible {
-    /// The likeliest reading, its confidence and the strokes.
-    public var description: String {
-      let confidence = candidates.first?.confidence ?? 0
-      return "RecognizedLine(\(String(reflecting: text)), confidence: \(confidence), "
-        + "strokes: \(strokes))"
-    }
-  }
-#endif
-
 /// The version of Ductus: of the library and its command.
 public let ductusVersion = "0.2.0"
