@@ -77,7 +77,10 @@ struct HintedScorer: PrefixScorer {
     guard hasWords || hasPairs else { return state }
     let text = alphabet.folded(preContext.suffix(Self.maximumPhraseLength))
     if hasWords {
-      for scalar in text { _ = words.advance(&state.word, by: WordCharacter(scalar)) }
+      for scalar in text {
+        _ = words.advance(
+          &state.word, by: WordCharacter(scalar), beginsAnywhere: classes.isUnspaced)
+      }
     }
     if hasPairs { state.pair = pairs.start(after: text) }
     return state
@@ -96,7 +99,8 @@ struct HintedScorer: PrefixScorer {
     if !penalties.isEmpty { sum += penalties[label] }
     if hasWords {
       next.word = state.word
-      sum += words.advance(&next.word, by: classes.characters[label])
+      sum += words.advance(
+        &next.word, by: classes.characters[label], beginsAnywhere: classes.isUnspaced)
     }
     if let form {
       next.form = state.form
