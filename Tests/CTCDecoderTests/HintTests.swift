@@ -173,6 +173,32 @@ import Testing
     #expect(try read(["l1", "_", "o0"], DecodingContext()) == plain)
   }
 
+  /// What the decoder keeps of the last hints serves only the same ones.
+  @Test func eachInkHasItsOwnHints() throws {
+    let only = { (characters: String) in self.context { $0.onlyCharacters = Set(characters) } }
+    let expected = { (characters: String, penalties: [Unicode.Scalar: Float]) in
+      self.context {
+        $0.expectations = [CharacterExpectation(characters: Set(characters), penalty: 5)]
+        $0.characterPenalties = penalties
+      }
+    }
+    let form = { (pattern: String) in
+      self.context { $0.form = TextForm(pattern: pattern, penalty: 5) }
+    }
+    let contexts = [
+      only("lo"), only("10"), DecodingContext(), expected("10", [:]), expected("lo", [:]),
+      expected("lo", ["l": 9]), expected("lo", [:]), form("99"), form("aa"), only("10"), form("99"),
+    ]
+    for context in contexts + contexts.reversed() {
+      let posteriors = ScriptedFrames(alphabet: alphabet).posteriors([["l", "1"], ["o", "0"]])
+      let alone = try CTCBeamDecoder(alphabet: alphabet, languageModel: Fixture.model())
+      let maximum = 25
+      #expect(
+        try decoder.decode(posteriors, context: context, maximumResults: maximum)
+          == alone.decode(posteriors, context: context, maximumResults: maximum))
+    }
+  }
+
   // MARK: - Scripts without spaces
 
   private static let thai = " ก\u{E02}\u{E19}\u{E2A}\u{E21}\u{E0A}\u{E32}\u{E22}\u{E31}1"

@@ -9,10 +9,12 @@ import Support
 final class CharacterSession: ReadingSession {
   private let model: CharacterModel
   private let reader: LatticeReader
+  private var hintedKinds: HintedKinds
   private(set) var lineCache = LineCache()
 
   init(_ model: CharacterModel) {
     self.model = model
+    hintedKinds = HintedKinds(digits: model.writing.digits)
     reader = LatticeReader(model.lattice)
   }
 
@@ -154,7 +156,7 @@ final class CharacterSession: ReadingSession {
     request.axis = axis
     request.isCharacter = context.layout == .character
     request.writingArea = context.writingArea
-    request.context = DecodingContext(context, digits: model.writing.digits)
+    request.context = DecodingContext(context, &hintedKinds)
     request.context.expectCharactersOfForm()
     if let own = model.ownWords {
       request.context.lexicon = own.lexicon(beside: request.context.lexicon)

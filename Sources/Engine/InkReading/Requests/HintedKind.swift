@@ -1,6 +1,6 @@
 import CharacterLM
 
-/// The decoder's settings for a type of text.
+/// The decoder's settings for a type of text, or for a pattern.
 ///
 /// A new type is a case of ``RecognitionType`` and one here.
 struct HintedKind {
@@ -9,9 +9,14 @@ struct HintedKind {
   /// The kind of the text if it isn't prose.
   var codeKind: CodeKind?
   /// The form of the text.
-  var form: TextForm?
+  private(set) var form: TextForm?
+  /// The only characters of the text; `nil` for all.
+  private(set) var onlyCharacters: Set<Character>?
 
-  init(_ type: RecognitionType, digits: Set<Character>) {
+  /// - Parameters:
+  ///   - pattern: a pattern that replaces the type's form; ignored if it isn't one.
+  ///   - digits: the language's digits.
+  init(_ type: RecognitionType, pattern: String? = nil, digits: Set<Character>) {
     let patterns: [String]
     switch type {
     case .text: patterns = []
@@ -47,9 +52,18 @@ struct HintedKind {
       languageScale = 0
       patterns = []
     }
-    guard !patterns.isEmpty else { return }
-    form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)
+    if !patterns.isEmpty {
+      form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)
+    }
+    if type == .number { onlyCharacters = form?.characters.union(Self.numberMarks) }
+    if let pattern {
+      form = TextForm(pattern: pattern, penalty: HintWeights.unexpected, digits: digits) ?? form
+      codeKind = .any
+    }
   }
+
+  /// Marks between the digits of numbers, besides those of their form.
+  private static let numberMarks = Set("+-.,:/()%#*=<>'’$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
 
   /// Up to four groups of digits, the first of which may be missing (`.50`).
   private static let amount =
