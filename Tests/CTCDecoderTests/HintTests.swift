@@ -172,4 +172,69 @@ import Testing
       })
     #expect(try read(["l1", "_", "o0"], DecodingContext()) == plain)
   }
+
+  /// What the decoder keeps of the last hints serves only the same ones.
+  @Test func eachInkHasItsOwnHints() throws {
+    let only = { (characters: String) in self.context { $0.onlyCharacters = Set(characters) } }
+    let expected = { (characters: String, penalties: [Unicode.Scalar: Float]) in
+      self.context {
+        $0.expectations = [CharacterExpectation(characters: Set(characters), penalty: 5)]
+        $0.characterPenalties = penalties
+      }
+    }
+    let form = { (pattern: String) in
+      self.context { $0.form = TextForm(pattern: pattern, penalty: 5) }
+    }
+    let contexts = [
+      only("lo"), only("10"), DecodingContext(), expected("10", [:]), expected("lo", [:]),
+      expected("lo", ["l": 9]), expected("lo", [:]), form("99"), form("aa"), only("10"), form("99"),
+    ]
+    for context in contexts + contexts.reversed() {
+      let posteriors = ScriptedFrames(alphabet: alphabet).posteriors([["l", "1"], ["o", "0"]])
+      let alone = try CTCBeamDecoder(alphabet: alphabet, languageModel: Fixture.model())
+      let maximum = 25
+      #expect(
+        try decoder.decode(posteriors, context: context, maximumResults: maximum)
+          == alone.decode(posteriors, context: context, maximumResults: maximum))
+    }
+  }
+
+  // MARK: - Scripts without spaces
+
+  private static let thai = " ก\u{E02}\u{E19}\u{E2A}\u{E21}\u{E0A}\u{E32}\u{E22}\u{E31}1"
+
+  @Test func wordsBeginAnywhereWhereNoSpacesAreWritten() throws {
+    let frames = ScriptedFrames(alphabet: try Alphabet(Self.thai))
+    // ม instead of ข after text without a space, and before more of it.
+    let pattern: [[Unicode.Scalar]] = [
+      ["\u{E01}"], ["\u{E19}"], ["\u{E2A}"], ["\u{E02}", "\u{E21}"], ["\u{E0A}"],
+      ["\u{E32}"], ["\u{E22}"], ["\u{E01}"], ["1"],
+    ]
+    func written(_ label: Unicode.Scalar) -> [Unicode.Scalar] {
+      pattern.map { $0.count > 1 ? label : $0[0] }
+    }
+    let lexicon = try UserLexicon([
+      "\u{E2A}\u{E21}\u{E0A}\u{E32}\u{E22}": 8, "\u{E19}\u{E32}": 2,
+    ])
+    #expect(try scalars(frames.read(pattern).first?.text) == written("\u{E02}"))
+    let read = try frames.read(pattern) { $0.lexicon = lexicon }
+    #expect(scalars(read.first?.text) == written("\u{E21}"))
+    // The text before may end with the beginning of the word.
+    let rest = try frames.read(Array(pattern[3...])) {
+      $0.lexicon = lexicon
+      $0.preContext = "\u{E01}\u{E19}\u{E2A}"
+    }
+    #expect(scalars(rest.first?.text).suffix(6) == written("\u{E21}")[3...])
+  }
+
+  @Test func wordsBeginAfterSpacesWhereTheseAreWritten() throws {
+    let lexicon = try UserLexicon(["kelvin": 8])
+    for (text, weight) in [("7kelvin", 0), ("7 kelvin", 8)] {
+      let pattern = text.map(String.init)
+      let plain = try read(pattern, DecodingContext()).first { $0.text == text }
+      let hinted = try read(pattern, context { $0.lexicon = lexicon }).first { $0.text == text }
+      let gain = try #require(hinted).score - #require(plain).score
+      #expect(abs(Double(gain) - Double(weight)) < 1e-3)
+    }
+  }
 }

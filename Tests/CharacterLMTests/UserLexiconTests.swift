@@ -87,6 +87,23 @@ import UnicodeText
     #expect(abs(unspacedScore(String(word.dropLast()) + "い" + word, lexicon) - 1) < 1e-4)
   }
 
+  @Test(arguments: [
+    ("anna", 2), ("annab", 2), ("hanna", 2), ("annanna", 2), ("annaanna", 4), ("aanna", 2),
+    ("7anna!", 2), ("ann", 0), ("anbob", 3), ("bobanna", 5), ("bo", 0),
+  ])
+  func wordsBeginAndEndAnywhereWithoutSpaces(_ text: String, _ weight: Float) throws {
+    let trie = try UserLexicon(["anna": 2, "bob": 3]).trie(penOrder: false)
+    var position = TriePosition()
+    var sum: Float = 0
+    for scalar in text.unicodeScalars {
+      let character = WordCharacter(scalar)
+      let gain = trie.advance(&position, by: character, beginsAnywhere: true)
+      #expect(gain <= trie.maximumGain(of: character) + 1e-5)
+      sum += gain
+    }
+    #expect(abs(sum + trie.end(at: position) - weight) < 1e-5)
+  }
+
   @Test func aWordGainsLetterByLetterAndNoMoreThanPromised() throws {
     let lexicon = try UserLexicon(["kettle": 6, "ketchup": 3.5])
     var position = TriePosition()

@@ -179,4 +179,20 @@ struct CharacterHintTests {
     #expect(best.segments.map(\.ink.isEmpty) == [false, false, true, false, false])
     #expect(best.words.map { best.text[$0.textRange] } == ["VZ", "VZ"])
   }
+
+  /// What a session keeps of the last hints serves only the same ones.
+  @Test func `Each ink has its own allowed characters`() throws {
+    let pack = try CharacterPack()
+    let recognizer = try TextRecognizer(contentsOf: pack.directory)
+    for only in ["口", "日", nil, "日", "口木", nil] {
+      var hints = RecognitionHints()
+      hints.allowedCharacters = only.map { Set($0) }
+      hints.allowsOnly = true
+      let context = RecognitionContext(hints: hints)
+      let alone = try TextRecognizer(contentsOf: pack.directory)
+      #expect(
+        try recognizer.recognize(doubtful, context: context).candidates
+          == alone.recognize(doubtful, context: context).candidates)
+    }
+  }
 }

@@ -41,6 +41,41 @@ struct CharacterRecognitionTests {
     }
   }
 
+  /// A line over the whole of an ink, and what is read without it.
+  private func readMarked(
+    _ text: String, inColumns: Bool, at place: Float
+  ) throws -> RecognitionResult {
+    var ink = DrawnCharacter.ink(of: text, inColumns: inColumns)
+    let length = Float(text.count) * 120 - 20
+    ink.strokes.append(
+      Stroke(
+        points: (0...40).map { step in
+          let along = length * Float(step) / 40
+          return inColumns ? StrokePoint(x: place, y: along) : StrokePoint(x: along, y: place)
+        }))
+    let result = try read(ink)
+    #expect(result.candidates.first?.text == text)
+    #expect(Set(result.lines.flatMap(\.strokes)) == Set(ink.strokes.indices))
+    #expect(result.decorations.map(\.strokes) == [[ink.strokes.count - 1]])
+    let marked = result.decorations.first?.textRange
+    #expect(marked == text.startIndex..<text.endIndex)
+    return result
+  }
+
+  @Test(arguments: ["山王人", "王木日人川", "人木"])
+  func `A line under or through characters is part of none`(text: String) throws {
+    for (place, kind) in [(Float(108), TextDecoration.Kind.underline), (57, .strikeThrough)] {
+      let result = try readMarked(text, inColumns: false, at: place)
+      #expect(result.decorations.map(\.kind) == [kind])
+    }
+  }
+
+  @Test(arguments: [Float(108), -8])
+  func `A line beside a column, on either side, is part of no character`(place: Float) throws {
+    let result = try readMarked("山王人木", inColumns: true, at: place)
+    #expect(result.decorations.map(\.kind) == [.underline])
+  }
+
   @Test func `Strokes stored twice are read once`() throws {
     let once = DrawnCharacter.ink(of: "川口山")
     let ink = Ink(strokes: once.strokes + once.strokes)

@@ -215,6 +215,57 @@ struct TextDecorationTests {
     #expect(Set(found.first?.ink.map(\.stroke) ?? []) == Set(writing.lines[0]))
   }
 
+  /// Characters of three strokes, 10 wide and high, on a base of their width.
+  private func characters(_ count: Int) -> Writing {
+    var writing = Writing()
+    for number in 0..<count {
+      let left = Double(number) * 12
+      writing.write([(left + 2, -10), (left + 2, 0)])
+      writing.write([(left + 2, -10), (left + 8, -10), (left + 8, 0)])
+      writing.write([(left, 1), (left + 10, 1)])
+    }
+    return writing
+  }
+
+  @Test(arguments: [2, 3]) func linesAboutSeveralCharactersBelongToNone(count: Int) {
+    #expect(TextDecoration.find(inCharacters: characters(5).ink, extent: 1.5).isEmpty)
+    let right = Double(12 * count - 2)
+    let lines: [(Kind, [(Double, Double)])] = [
+      (.underline, across(5, to: right)), (.strikeThrough, across(-6, to: right)),
+      (.surround, ring(x: right / 2, y: -5, right + 6, 20)),
+    ]
+    for (kind, line) in lines {
+      var writing = characters(5)
+      writing.write(line)
+      let found = TextDecoration.find(inCharacters: writing.ink, extent: 1.5)
+      #expect(found.map(\.kind) == [kind])
+      #expect(found.first?.strokes == [15])
+      #expect(found.flatMap(\.ink).allSatisfy { $0.stroke < 3 * count })
+    }
+  }
+
+  @Test func aLineAboutOneCharacterIsPartOfIt() {
+    // `皿`: by the rule for letters, its base is an underline.
+    var flat = Writing()
+    flat.write([(2, 0), (2, -5), (8, -5), (8, 0)])
+    for x in [4.0, 6] { flat.write([(x, -5), (x, 0)]) }
+    flat.write(across(2.5, to: 10))
+    #expect(certain(flat).map(\.kind) == [.underline])
+    #expect(TextDecoration.find(inCharacters: flat.ink, extent: 1.5).isEmpty)
+    // `禁`: a line about its upper part, whose strokes are short.
+    var high = Writing()
+    for x in [0.0, 3, 6, 9] { high.write([(x, 0), (x + 1, -3), (x + 2, 0)]) }
+    high.write([(0, 0.5), (11, 0.5)])
+    for x in [3.0, 7] { high.write([(x, 0.9), (x, 6)]) }
+    #expect(certain(high).map(\.kind) == [.underline])
+    #expect(TextDecoration.find(inCharacters: high.ink, extent: 1.5).isEmpty)
+    for line in [across(3, to: 10), across(3, from: -2, to: 12), ring(x: 5, y: -5, 16, 18)] {
+      var writing = characters(1)
+      writing.write(line)
+      #expect(TextDecoration.find(inCharacters: writing.ink, extent: 1.5).isEmpty)
+    }
+  }
+
   @Test func aStrokeMayBeLongerByAnyFactor() {
     for far: Float in [1e20, 3e38] {
       var ink = words().ink

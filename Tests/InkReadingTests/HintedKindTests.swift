@@ -1,3 +1,4 @@
+import CharacterLM
 import Testing
 
 @testable import CTCDecoder
@@ -67,5 +68,30 @@ import Testing
     // A space costs more codes than it keeps: those of several groups have a pattern.
     #expect(try faults("AB 12", .code) == 1)
     #expect(try faults("12345", .phone) == 1)
+  }
+
+  /// What is kept of the last hints serves only the same ones.
+  @Test func eachRequestHasItsOwnKind() {
+    let digits = Set("0123456789")
+    var kinds = HintedKinds(digits: digits)
+    for type in [RecognitionType.number, .number, .text, .date, .number, .perCharacter] {
+      for pattern in [nil, "99", "99", "[", "A", nil] {
+        let kind = kinds.kind(of: RecognitionHints(recognitionType: type, pattern: pattern))
+        let alone = HintedKind(type, pattern: pattern, digits: digits)
+        #expect(kind.form == alone.form && kind.codeKind == alone.codeKind)
+        #expect(kind.onlyCharacters == alone.onlyCharacters)
+        #expect(kind.languageScale == alone.languageScale)
+      }
+    }
+  }
+
+  @Test func aPatternReplacesTheFormAndKeepsTheCharactersOfNumbers() throws {
+    let digits = Set("0123456789")
+    let number = HintedKind(.number, digits: digits)
+    let plate = HintedKind(.number, pattern: "99A", digits: digits)
+    #expect(plate.form == TextForm(pattern: "99A", penalty: HintWeights.unexpected, digits: digits))
+    #expect(plate.codeKind == .any && plate.onlyCharacters == number.onlyCharacters)
+    #expect(HintedKind(.number, pattern: "[", digits: digits).form == number.form)
+    #expect(HintedKind(.date, digits: digits).onlyCharacters == nil)
   }
 }

@@ -22,8 +22,13 @@ public final class CTCBeamDecoder {
   // The current ink.
 
   private var search: TextSearch
+  /// The only characters allowed; `nil` for all. Those of the last ink, like their labels, since
+  /// most inks allow the same ones.
+  private var onlyCharacters: Set<Character>?
   /// The only classes allowed; `nil` for all.
   private var allowedLabels: Set<Int>?
+  /// Whether some of the allowed characters have several labels.
+  private var allowsMarks = false
   /// The frames so far.
   private var frames: Posteriors
 
@@ -104,12 +109,14 @@ public final class CTCBeamDecoder {
 
   /// Begins a new ink, and forgets the frames so far.
   public func start(_ context: DecodingContext = DecodingContext()) {
-    var isHinted = context.scoresCharactersOrWords
-    let spellings = context.onlyCharacters.map(alphabet.spellings)
-    if let spellings { isHinted = isHinted || spellings.contains { $0.count > 1 } }
-    allowedLabels = spellings.map { Set($0.joined()) }
+    if context.onlyCharacters != onlyCharacters {
+      onlyCharacters = context.onlyCharacters
+      let spellings = onlyCharacters.map(alphabet.spellings)
+      allowedLabels = spellings.map { Set($0.joined()) }
+      allowsMarks = spellings?.contains { $0.count > 1 } ?? false
+    }
     frames = .none(of: alphabet)
-    if isHinted {
+    if allowsMarks || context.scoresCharactersOrWords {
       let hinted = hintedSearch ?? makeHintedSearch()
       (hintedSearch, search) = (hinted, hinted)
     } else {

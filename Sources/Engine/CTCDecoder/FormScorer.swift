@@ -25,7 +25,7 @@ struct FormState {
 /// form continues from either. A text with two such characters has another form: the rest has no
 /// penalties, and is read as prose.
 struct FormScorer {
-  private let form: TextForm
+  let form: TextForm
   /// The places where each class's character may stand.
   private let positions: [UInt64]
   /// Whether each class is a mark, which belongs to its letter.

@@ -14,8 +14,12 @@ struct HintedScorer: PrefixScorer {
   private var base: LanguageModelScorer
   private let alphabet: Alphabet
   private let classes: WordClasses
+  // What hints ask for is kept, in terms of the alphabet, until others ask for something else.
+
   /// The penalties by class, at most 0; empty if there are none.
   private var penalties: [Float] = []
+  /// The expectations that the penalties are for; `nil` if there are other penalties, too.
+  private var expectations: [CharacterExpectation]? = []
   // Words and pairs aren't optionals, which would be copied, with reference counting, for every
   // character.
 
@@ -25,6 +29,8 @@ struct HintedScorer: PrefixScorer {
   private var hasWords = false
   /// The trie of allowed characters, if they are restricted.
   private var trie: SpellingTrie?
+  /// The characters that the trie is for.
+  private var onlyCharacters: Set<Character>?
   /// The expected form of texts.
   private var form: FormScorer?
   /// The words likely after others.
@@ -43,12 +49,21 @@ struct HintedScorer: PrefixScorer {
     base.prepare(for: context)
     hasWords = context.lexicon.map { !$0.words.isEmpty } ?? false
     words = hasWords ? context.lexicon?.trie(penOrder: alphabet.penOrder) ?? .empty : .empty
-    trie = context.spellingTrie(in: alphabet)
-    form = context.form.map { FormScorer($0, alphabet: alphabet) }
+    if context.onlyCharacters != onlyCharacters {
+      onlyCharacters = context.onlyCharacters
+      trie = context.spellingTrie(in: alphabet)
+    }
+    if context.form != form?.form {
+      form = context.form.map { FormScorer($0, alphabet: alphabet) }
+    }
     hasPairs = context.pairs != nil
     pairs = PairScorer(context.pairs ?? .none, classes)
-    let hasPenalties = !context.characterPenalties.isEmpty || !context.expectations.isEmpty
-    penalties = hasPenalties ? context.penalties(for: alphabet) : []
+    let isPenalised = !context.characterPenalties.isEmpty
+    if isPenalised || context.expectations != expectations {
+      expectations = isPenalised ? nil : context.expectations
+      penalties =
+        isPenalised || !context.expectations.isEmpty ? context.penalties(for: alphabet) : []
+    }
   }
 
   /// The number of characters before the ink in which a lexicon's word may have begun.
@@ -77,7 +92,10 @@ struct HintedScorer: PrefixScorer {
     guard hasWords || hasPairs else { return state }
     let text = alphabet.folded(preContext.suffix(Self.maximumPhraseLength))
     if hasWords {
-      for scalar in text { _ = words.advance(&state.word, by: WordCharacter(scalar)) }
+      for scalar in text {
+        _ = words.advance(
+          &state.word, by: WordCharacter(scalar), beginsAnywhere: classes.isUnspaced)
+      }
     }
     if hasPairs { state.pair = pairs.start(after: text) }
     return state
@@ -96,7 +114,8 @@ struct HintedScorer: PrefixScorer {
     if !penalties.isEmpty { sum += penalties[label] }
     if hasWords {
       next.word = state.word
-      sum += words.advance(&next.word, by: classes.characters[label])
+      sum += words.advance(
+        &next.word, by: classes.characters[label], beginsAnywhere: classes.isUnspaced)
     }
     if let form {
       next.form = state.form

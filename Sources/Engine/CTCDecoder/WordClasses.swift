@@ -9,6 +9,8 @@ struct WordClasses {
   let roles: [WordState.Role]
   /// The class of the space, or −1.
   let space: Int
+  /// Whether the alphabet is of a script that writes no spaces between words.
+  let isUnspaced: Bool
   private let penOrder: Bool
 
   init(_ alphabet: Alphabet) {
@@ -17,6 +19,7 @@ struct WordClasses {
     penOrder = alphabet.penOrder
     roles = scalars.map { [penOrder] in WordState.Role($0, penOrder: penOrder) }
     space = alphabet.spaceClass ?? -1
+    isUnspaced = scalars.contains { $0.isOfUnspacedScript }
   }
 
   /// Returns the role of a character of any text.

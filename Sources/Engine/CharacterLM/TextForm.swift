@@ -16,6 +16,8 @@ package struct TextForm: Hashable, Sendable {
   /// logarithm, at least 0.
   package var penalty: Float
   let positions: [Position]
+  /// All characters that have a place.
+  package let characters: Set<Character>
   /// The places that may follow each place, as bits.
   package let following: [UInt64]
   /// The places that a text may begin with.
@@ -54,6 +56,7 @@ package struct TextForm: Hashable, Sendable {
       positions += sequence
     }
     (self.positions, self.following, self.first, self.last) = (positions, following, first, last)
+    characters = positions.reduce(into: []) { $0.formUnion($1.characters) }
   }
 
   /// Creates a form of one or more sequences, each a pattern as for
@@ -81,11 +84,6 @@ package struct TextForm: Hashable, Sendable {
       positions.count <= Self.maximumPositionCount
     else { return nil }
     self.init([positions], penalty: penalty)
-  }
-
-  /// All characters that have a place.
-  package var characters: Set<Character> {
-    positions.reduce(into: []) { $0.formUnion($1.characters) }
   }
 
   /// Returns the places where `character` may stand.

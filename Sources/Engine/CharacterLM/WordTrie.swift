@@ -117,15 +117,19 @@ package struct WordTrie: Sendable {
   /// Moves the place by one character, and returns what it adds to the score. Words have no
   /// joiners, so a text's joiners are skipped.
   ///
+  /// - Parameter beginsAnywhere: whether a word may end at any character and another one begin
+  ///   there, as in a script without spaces.
   /// - Complexity: O(log siblings).
-  package func advance(_ position: inout TriePosition, by character: WordCharacter) -> Float {
+  package func advance(
+    _ position: inout TriePosition, by character: WordCharacter, beginsAnywhere: Bool = false
+  ) -> Float {
     if character.role == .joiner { return 0 }
     let credit = credit(at: position)
     if let next = self.position(after: position, character) {
       position = next
       return self.credit(at: position) - credit
     }
-    if character.role == .part {
+    if character.role == .part, !beginsAnywhere {
       position = .none
       return -credit
     }

@@ -9,6 +9,8 @@ package final class LatticeReader {
   private let model: LatticeModel
   private let session: CharacterNetworkSession
   private var question = Question()
+  /// The characters that the question is about; `nil` before they are first needed.
+  private var selection: CharacterSelection?
   /// The answers to the question for recent segments. Lines and columns of the same ink share many.
   private var cache = StrokeCache<CharacterScores>()
 
@@ -78,12 +80,18 @@ package final class LatticeReader {
   private func scores(
     of segments: [[[Vector]]], _ question: Question
   ) throws(LatticeError) -> [CharacterScores]? {
-    if question != self.question { (self.question, cache) = (question, StrokeCache()) }
+    if question != self.question {
+      if question.onlyCharacters != self.question.onlyCharacters { selection = nil }
+      (self.question, cache) = (question, StrokeCache())
+    }
     var scores = segments.map { cache.output(for: $0) }
     let unseen = segments.indices.filter { scores[$0] == nil }
     if unseen.isEmpty { return scores.compactMap { $0 } }
-    let selection = model.network.selection(
-      where: question.onlyCharacters.map { only in { only.contains(Character($0)) } })
+    let selection =
+      selection
+      ?? model.network.selection(
+        where: question.onlyCharacters.map { only in { only.contains(Character($0)) } })
+    self.selection = selection
     for first in stride(from: 0, to: unseen.count, by: Self.batch) {
       if Cancellation.isRequested { return nil }
       let batch = unseen[first..<min(unseen.count, first + Self.batch)]

@@ -33,6 +33,53 @@ extension TextDecoration {
     return (certain, isDoubtful ? all : [])
   }
 
+  /// Returns the lines in an ink of separate characters that belong to none of them: these lines
+  /// and what they are drawn about are longer than any character, unlike the base of `皿`.
+  ///
+  /// - Parameters:
+  ///   - ink: an ink with its lines running to the right.
+  ///   - extent: the largest extent of a character along its line, in its height or the length of
+  ///     its long strokes.
+  /// - Complexity: as ``find(in:)``.
+  package static func find(inCharacters ink: Ink, extent: Double) -> [TextDecoration] {
+    let lines = find(in: ink).certain
+    if lines.isEmpty { return [] }
+    let boxes = ink.without(lines).strokes.map { $0.box }
+    return lines.filter { $0.isLonger(than: extent, in: ink, boxes) }
+  }
+
+  /// The quantile of strokes' lengths that is that of a character's long strokes.
+  private static let longStroke = 0.9
+  /// The largest gap within a character, in lengths of its long strokes.
+  private static let gap = 0.2
+
+  /// Returns whether the line, and what it is drawn about, are longer than a character.
+  ///
+  /// - Parameter boxes: the boxes of the strokes that aren't such lines.
+  private func isLonger(than extent: Double, in ink: Ink, _ boxes: [Box?]) -> Bool {
+    func box(of strokes: [Int]) -> Box? {
+      Box(around: strokes.lazy.compactMap { ink.strokes[$0].box })
+    }
+    let marked = self.ink.map { $0.stroke }
+    guard let line = box(of: strokes), let about = box(of: marked) else { return false }
+    let sides = boxes.map { $0?.size.max() ?? 0 }
+    let usual = sides.quantile(Self.longStroke)
+    // The line may be about a part of a character, as in `禁`: then the rest is close to it.
+    let fromTop = boxes.compactMap { $0 }.filter {
+      $0.topLeft.x < line.bottomRight.x && $0.bottomRight.x > line.topLeft.x
+    }.ordered { $0.topLeft.y < $1.topLeft.y }
+    var (top, bottom) = (about.topLeft.y, -Double.infinity)
+    for box in fromTop {
+      if box.topLeft.y > bottom + Self.gap * usual {
+        if bottom >= about.bottomRight.y { break }
+        if bottom < about.topLeft.y { top = box.topLeft.y }
+      }
+      bottom = max(bottom, box.bottomRight.y)
+    }
+    let side = marked.reduce(max(usual, bottom - top)) { max($0, sides[$1]) }
+    return min(line.width, about.width) > extent * side
+  }
+
   /// The maximum number of straight strokes, and loops, that are examined, longest first.
   private static let maximumLineCount = 32
 }

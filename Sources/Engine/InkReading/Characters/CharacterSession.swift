@@ -9,10 +9,12 @@ import Support
 final class CharacterSession: ReadingSession {
   private let model: CharacterModel
   private let reader: LatticeReader
+  private var hintedKinds: HintedKinds
   private(set) var lineCache = LineCache()
 
   init(_ model: CharacterModel) {
     self.model = model
+    hintedKinds = HintedKinds(digits: model.writing.digits)
     reader = LatticeReader(model.lattice)
   }
 
@@ -69,6 +71,8 @@ final class CharacterSession: ReadingSession {
   private struct Division {
     let axis: WritingAxis
     let lines: [LineOfInk]
+    /// The lines about characters, which are no part of these lines.
+    let decorations: [TextDecoration]
   }
 
   private func divisions(of request: RecognitionRequest) -> [Division] {
@@ -85,8 +89,9 @@ final class CharacterSession: ReadingSession {
   }
 
   private func divisions(of request: RecognitionRequest, _ axis: WritingAxis) -> [Division] {
+    let decorations = decorations(of: request, axis)
     var turned = request
-    turned.ink = axis.turned(request.ink)
+    turned.ink = axis.turned(request.ink.without(decorations))
     return turned.layouts(model.writing.habits, RejoinedInk(asDrawn: turned.ink)).map { lines in
       Division(
         axis: axis,
@@ -95,8 +100,23 @@ final class CharacterSession: ReadingSession {
           return LineOfInk(
             line: TextLine(strokes: line.line.strokes, slope: slope),
             ink: axis.turnedBack(line.ink))
-        })
+        }, decorations: decorations)
     }
+  }
+
+  /// Returns the lines under, through and around characters. Beside a column, they are on its right
+  /// or, for names, on its left.
+  private func decorations(of request: RecognitionRequest, _ axis: WritingAxis) -> [TextDecoration]
+  {
+    if request.context.layout == .character { return [] }
+    let (ink, extent) = (request.ink, model.lattice.parameters.largestExtent)
+    var found = TextDecoration.find(
+      inCharacters: axis == .vertical ? axis.turned(ink.mirrored) : ink, extent: extent)
+    if axis == .vertical {
+      let rest = axis.turned(ink.without(found))
+      found += TextDecoration.find(inCharacters: rest, extent: extent)
+    }
+    return ink.without(found).isEmpty ? [] : found
   }
 
   private func read(
@@ -104,7 +124,7 @@ final class CharacterSession: ReadingSession {
   ) throws(DuctusError) -> RecognitionResult {
     let lineByLine = LineByLine(
       writing: model.writing, pack: model.version, maxResultCount: maxResultCount)
-    return try lineByLine.result(of: division.lines.map { $0.line }, context: context) {
+    var result = try lineByLine.result(of: division.lines.map { $0.line }, context: context) {
       number, context throws(DuctusError) in
       let line = division.lines[number]
       let written = RejoinedInk(asDrawn: line.ink)
@@ -125,6 +145,8 @@ final class CharacterSession: ReadingSession {
           candidates: reading.candidates, strokes: line.line.strokes, hasLatin: reading.hasLatin)
       ]
     }
+    result.decorate(with: division.decorations)
+    return result
   }
 
   private func read(
@@ -134,7 +156,7 @@ final class CharacterSession: ReadingSession {
     request.axis = axis
     request.isCharacter = context.layout == .character
     request.writingArea = context.writingArea
-    request.context = DecodingContext(context, digits: model.writing.digits)
+    request.context = DecodingContext(context, &hintedKinds)
     request.context.expectCharactersOfForm()
     if let own = model.ownWords {
       request.context.lexicon = own.lexicon(beside: request.context.lexicon)

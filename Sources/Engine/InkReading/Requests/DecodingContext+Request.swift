@@ -14,10 +14,10 @@ extension DecodingContext {
   /// Converts a request's context for the decoder.
   ///
   /// - Parameters:
-  ///   - digits: the language's digits.
+  ///   - kinds: the kinds that hints may name.
   ///   - loneCharacters: the cost of each character if none affects the next.
   init(
-    _ context: RecognitionContext, digits: Set<Character>,
+    _ context: RecognitionContext, _ kinds: inout HintedKinds,
     loneCharacters: @autoclosure () -> [Unicode.Scalar: Float] = [:]
   ) {
     self.init(
@@ -26,18 +26,12 @@ extension DecodingContext {
     guard let hints = context.hints else { return }
     postContext = hints.postContext ?? ""
     lexicon = hints.lexicon
-    let kind = HintedKind(hints.recognitionType, digits: digits)
+    let kind = kinds.kind(of: hints)
     languageScale = kind.languageScale
     codeKind = kind.codeKind
     form = kind.form
-    if hints.recognitionType == .number {
-      onlyCharacters = form?.characters.union(CharacterSets.numberMarks)
-    }
+    onlyCharacters = kind.onlyCharacters
     if hints.recognitionType == .perCharacter { characterPenalties = loneCharacters() }
-    if let pattern = hints.pattern {
-      form = TextForm(pattern: pattern, penalty: HintWeights.unexpected, digits: digits) ?? form
-      codeKind = .any
-    }
     if let allowed = hints.allowedCharacters {
       expect(allowed, orElse: HintWeights.unexpected)
       if hints.allowsOnly { onlyCharacters = onlyCharacters?.intersection(allowed) ?? allowed }
@@ -54,10 +48,4 @@ extension DecodingContext {
   private mutating func expect(_ characters: Set<Character>, orElse penalty: Float) {
     expectations.append(CharacterExpectation(characters: characters, penalty: penalty))
   }
-}
-
-/// The characters of each type of text, in any script.
-private enum CharacterSets {
-  /// Marks between the digits of numbers, besides those of their form.
-  static let numberMarks = Set("+-.,:/()%#*=<>'’$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
 }

@@ -1,6 +1,6 @@
 import CharacterLM
 
-/// The decoder's settings for a type of text.
+/// The decoder's settings for a type of text, or for a pattern.
 ///
 /// A new type is a case of ``RecognitionType`` and one here.
 struct HintedKind {
@@ -8,11 +8,17 @@ struct HintedKind {
   var languageScale: Float = 1
   /// The kind of the text if it isn't prose.
   var codeKind: CodeKind?
-  /// The form of the text, and its sequences as patterns.
-  var form: TextForm?
+  /// The sequences of the type's form, as patterns.
   let patterns: [String]
+  /// The form of the text.
+  private(set) var form: TextForm?
+  /// The only characters of the text; `nil` for all.
+  private(set) var onlyCharacters: Set<Character>?
 
-  init(_ type: RecognitionType, digits: Set<Character>) {
+  /// - Parameters:
+  ///   - pattern: a pattern that replaces the type's form; ignored if it isn't one.
+  ///   - digits: the language's digits.
+  init(_ type: RecognitionType, pattern: String? = nil, digits: Set<Character>) {
     switch type {
     case .text: patterns = []
     case .number:
@@ -48,9 +54,18 @@ struct HintedKind {
       languageScale = 0
       patterns = []
     }
-    guard !patterns.isEmpty else { return }
-    form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)
+    if !patterns.isEmpty {
+      form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)
+    }
+    if type == .number { onlyCharacters = form?.characters.union(Self.numberMarks) }
+    if let pattern {
+      form = TextForm(pattern: pattern, penalty: HintWeights.unexpected, digits: digits) ?? form
+      codeKind = .any
+    }
   }
+
+  /// Marks between the digits of numbers, besides those of their form.
+  private static let numberMarks = Set("+-.,:/()%#*=<>'’$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
 
   /// Up to four groups of digits, the first of which may be missing (`.50`).
   private static let amount =

@@ -17,6 +17,7 @@ final class RecognitionSession: ReadingSession {
   private let loneCharacters: LoneCharacterSession?
   private let loneCharacterCosts: [Unicode.Scalar: Float]
   private let model: TextModel
+  private var hintedKinds: HintedKinds
   private(set) var lineCache = LineCache()
 
   init(_ model: TextModel) throws(DuctusError) {
@@ -24,6 +25,7 @@ final class RecognitionSession: ReadingSession {
     self.model = model
     loneCharacters = model.loneCharacters?.makeSession()
     loneCharacterCosts = model.parameters.loneCharacterCosts
+    hintedKinds = HintedKinds(digits: model.writing.digits)
     do {
       decoder = try CTCBeamDecoder(
         alphabet: model.alphabet, languageModel: model.languageModel,
@@ -268,8 +270,7 @@ final class RecognitionSession: ReadingSession {
       model.signHeights?.weighed(line.posteriors, of: written.ink, stack: stack) ?? line.posteriors
     var hypotheses: [Hypothesis]
     let direction = model.writing.direction
-    var known = DecodingContext(
-      context, digits: model.writing.digits, loneCharacters: loneCharacterCosts)
+    var known = DecodingContext(context, &hintedKinds, loneCharacters: loneCharacterCosts)
     if let own = model.ownWords {
       known.lexicon = own.lexicon(beside: known.lexicon)
       known.pairs = own.pairs
