@@ -65,8 +65,9 @@ import Testing
     #expect(try faults("1#2", .number) == 1)
     #expect(try faults("1x2", .number) == 1)
     #expect(try faults("AB@12", .code) == 1)
-    // A space costs more codes than it keeps: those of several groups have a pattern.
-    #expect(try faults("AB 12", .code) == 1)
+    #expect(try faults("B-MX 123", .code) == 0)
+    #expect(try faults("AB 123 CD", .code) == 0)
+    #expect(try faults("A B12", .code) == 1)
     #expect(try faults("12345", .phone) == 1)
   }
 

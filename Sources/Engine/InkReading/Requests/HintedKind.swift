@@ -41,8 +41,9 @@ struct HintedKind {
       patterns = [Self.phone]
     case .code:
       codeKind = .code
-      // Plates and codes are written in up to six groups.
-      patterns = ["[*._/#-]+" + String(repeating: "[ ]?[*._/#-]+?", count: 5)]
+      // Groups that a space parts have at least two characters: narrow ones are rarely meant.
+      let group = "[*._/#-][*._/#-]+"
+      patterns = ["[*._/#-]+", "\(group)[ ]\(group)", "\(group)[ ]\(group)[ ]\(group)"]
     case .email:
       codeKind = .email
       patterns = ["[*._+-]+@[*-]+.[*.-]+"]
