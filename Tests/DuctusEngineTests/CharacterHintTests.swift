@@ -73,21 +73,6 @@ struct CharacterHintTests {
     #expect(try advantage(before: "明") > advantage(before: "") + 0.5)
   }
 
-  @Test func `A reading of one character is alone, whatever the likeliest one`() throws {
-    let ink = DrawnCharacter.ink(of: "日口")
-    func alternatives(loneLanguageWeight: Int) throws -> [Double] {
-      let found = try candidates(
-        ink, decoder: #"{"languageWeight": 1, "loneLanguageWeight": \#(loneLanguageWeight)}"#)
-      #expect(found.first?.text.count == 2)
-      let lone = try #require(found.first { $0.text.count == 1 })
-      return lone.segments[0].alternatives.map(\.confidence)
-    }
-    let (without, with) = (
-      try alternatives(loneLanguageWeight: 0), try alternatives(loneLanguageWeight: 1)
-    )
-    #expect(zip(without, with).contains { abs($0 - $1) > 1e-3 })
-  }
-
   @Test func `Text around the ink may be decomposed`() throws {
     let spelling = "山川人口日十一王木が"
     func read(before: String? = nil, after: String? = nil) throws -> [RecognitionCandidate] {

@@ -1,6 +1,7 @@
 import InkFeatures
 import InkLayout
 import InkModel
+import ModelPack
 
 /// An ink separated from the lines that are certainly not parts of its letters, as its lines of
 /// text are found.
