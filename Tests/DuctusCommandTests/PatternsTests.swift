@@ -15,21 +15,28 @@ struct PatternsTests {
 
   @Test(arguments: ["cloud", "grid", "path"])
   func teachesMatchesAndShows(kind: String) throws {
+    // A path is one stroke: its T is an L upside down.
+    let inks =
+      kind == "path"
+      ? Self.inks.replacing("[[0,80],[0,0]],[[40,40],[0,100]]", with: "[[0,60,60],[0,0,100]]")
+      : Self.inks
+    let other =
+      kind == "path" ? "[[[100,40,40],[0,0,90]]]" : "[[[40,40],[100,0]],[[80,0],[0,0]]]"
     try withPatterns { file in
-      let taught = try Tool.run("patterns", "teach", file, "--kind", kind, input: Self.inks)
+      let taught = try Tool.run("patterns", "teach", file, "--kind", kind, input: inks)
       #expect(taught.code == 0, "\(taught.messages)")
       #expect(taught.output == "-  1\nL  1\nT  1\n")
       let again = try Tool.run(
         "patterns", "teach", file, "--name", "T", "--json",
-        input: #"{"drawing":[[[40,40],[100,0]],[[80,0],[0,0]]]}"#)
+        input: #"{"drawing":\#(other)}"#)
       #expect(again.output == "{\"name\":\"T\",\"patterns\":2}\n")
 
-      let matched = try Tool.run("patterns", "match", file, input: Self.inks)
+      let matched = try Tool.run("patterns", "match", file, input: inks)
       #expect(matched.code == 0)
       #expect(matched.lines == ["T", "L", "-"])
       let objects = try Tool.run(
         "patterns", "match", file, "--json", "--candidates", "2", "--threshold", "none",
-        input: Self.inks
+        input: inks
       ).objects()
       #expect(objects.first?["id"] as? String == "1")
       let candidates = try #require(objects.first?["candidates"] as? [[String: Any]])

@@ -7,7 +7,7 @@
   }
 
   extension Hand: CustomDebugStringConvertible {
-    /// The same as the description: logs don't show a person's words.
+    /// The description: logs don't show a person's words.
     public var debugDescription: String { description }
   }
 
