@@ -13,7 +13,7 @@ struct PatternsTests {
     try withDirectory { try body($0.appendingPathComponent("patterns.json").path) }
   }
 
-  @Test(arguments: ["cloud", "grid", "path"])
+  @Test(arguments: ["cloud", "grid"])
   func teachesMatchesAndShows(kind: String) throws {
     // A path is one stroke: its T is an L upside down.
     let inks =
