@@ -26,7 +26,6 @@ umask 022
 products=$1
 prefix=$2
 share=$prefix/share
-cd "$(dirname "$0")/.."
 
 # copy FOLDER NAME: replaces a folder of share/ductus.
 copy() {
@@ -46,7 +45,7 @@ for kind in resources bundle; do
   [ ! -d "$products/Ductus_DuctusWeights.$kind" ] || copy "$products/Ductus_DuctusWeights.$kind" weights
   [ ! -d "$products/Ductus_DuctusServer.$kind" ] || copy "$products/Ductus_DuctusServer.$kind/Web" web
 done
-copy weights/repository repository
+copy "$(dirname "$0")/../weights/repository" repository
 "$prefix/bin/ductus" manual >"$share/man/man1/ductus.1"
 "$prefix/bin/ductus" completions bash >"$share/bash-completion/completions/ductus"
 "$prefix/bin/ductus" completions zsh >"$share/zsh/site-functions/_ductus"

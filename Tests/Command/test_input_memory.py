@@ -1,6 +1,4 @@
 """The memory that `ductus` needs for a large ink file: at most ten times the file's size.
-
-Skipped if the command isn't built. DUCTUS names it.
 """
 
 import os
@@ -9,11 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from test_bulk import DUCTUS
+from conftest import DUCTUS, needs_command
 
 pytestmark = [
-    pytest.mark.skipif(DUCTUS is None, reason="ductus is not built"),
+    needs_command,
     pytest.mark.skipif(sys.platform != "linux", reason="sizes of processes have other units elsewhere"),
 ]
 
@@ -25,7 +22,7 @@ SHARE = 1 if "DUCTUS_DEEP" in os.environ else 12
 def peak(path: Path) -> int:
     """Greatest size in bytes of the process that reads a file."""
     process = subprocess.Popen(
-        [str(DUCTUS), "render", "--format", path.suffix[1:], str(path)],
+        [DUCTUS, "render", "--format", path.suffix[1:], str(path)],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

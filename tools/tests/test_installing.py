@@ -1,5 +1,6 @@
 """Folders whose names have spaces: the checkout's, and the one that `make install` installs in."""
 
+import os
 import shlex
 import shutil
 import subprocess
@@ -47,8 +48,22 @@ def test_installing_builds_nothing(tmp_path):
     assert not (tmp_path / "prefix").exists()
 
 
-def test_what_is_installed_is_for_all_users(tmp_path):
-    """Even if the administrator's own files are readable by nobody else."""
+def test_a_cross_build_that_fails_leaves_no_older_library(tmp_path):
+    """What packages contain is from this build, or missing."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("lib/libductus.so.1", "bin/ductus.dll"):
+        path = tmp_path / "dist/aarch64-linux" / name
+        path.parent.mkdir(parents=True)
+        path.touch()
+    result = subprocess.run(
+        ["make", "library-aarch64-linux", "-o", "library", "MAKE=false"], cwd=tmp_path, capture_output=True, text=True)
+    assert result.returncode == 0 and "continuing without aarch64-linux" in result.stderr
+    assert not list((tmp_path / "dist").rglob("*ductus*"))
+
+
+@pytest.mark.parametrize("folder", [".", "other"])
+def test_what_is_installed_is_for_all_users(tmp_path, folder):
+    """Even if the administrator's own files are readable by nobody else; from any folder."""
     files = ["products/ductus", "products/Ductus_DuctusWeights.resources/en-US/lm.bin", "weights/repository/index.json"]
     for path in map(tmp_path.joinpath, files):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,9 +71,11 @@ def test_what_is_installed_is_for_all_users(tmp_path):
         path.chmod(0o700)
     (tmp_path / "tools").mkdir()
     shutil.copy(ROOT / "tools/install.sh", tmp_path / "tools")
+    (tmp_path / "other").mkdir()
+    up = os.path.relpath(tmp_path, tmp_path / folder)
     subprocess.run(
-        ["sh", "-c", "umask 077; tools/install.sh products prefix/usr"], cwd=tmp_path, check=True,
-        stdout=subprocess.DEVNULL)
+        ["sh", "-c", 'umask 077; "$1/tools/install.sh" "$1/products" "$1/prefix/usr"', "sh", up],
+        cwd=tmp_path / folder, check=True, stdout=subprocess.DEVNULL)
     installed = list((tmp_path / "prefix/usr").rglob("*"))
     assert {"ductus", "lm.bin", "index.json", "ductus.1"} <= {path.name for path in installed}
     for path in installed:
