@@ -25,23 +25,21 @@ from ductus_tools.network import narrow
 from ductus_tools.release import BUNDLED_FOLDERS
 
 PACKAGE = ROOT / "Sources/Bindings/python"
-#: The packs whose network has recurrent layers, each with the network's folder.
-NARROWED = {"en-US": "latin", "shapes": "shapes", "gestures": "gestures", "sketches": "sketches"}
-
-
+#: The packs whose network has recurrent layers with weights of 16 bits. Those of text have 8 already.
+NARROWED = ("shapes", "gestures", "sketches")
 #: The library within a folder of `make library`, and its systems if the file doesn't say.
 LIBRARIES = {
     "lib/libductus.so.1": None, "bin/ductus.dll": "win_amd64", "lib/libductus.1.dylib": "macosx_11_0_arm64"}
 
 
 def narrow_packs(folder: Path) -> None:
-    """Puts the packs into a folder, with networks of strokes at half the size: they read the same to the last bit."""
+    """Puts the packs into a folder, with smaller networks of figures: they read the same to the last bit."""
     for name in BUNDLED_FOLDERS:
         shutil.copytree(ROOT / "weights" / name, folder / name)
-    for pack, holder in NARROWED.items():
-        network = folder / holder / "network.safetensors"
-        narrow.write(ROOT / "weights" / holder / network.name, network)
-        path = folder / pack / "manifest.json"
+    for name in NARROWED:
+        network = folder / name / "network.safetensors"
+        narrow.write(ROOT / "weights" / name / network.name, network)
+        path = folder / name / "manifest.json"
         manifest = json.loads(path.read_bytes())
         contents = network.read_bytes()
         manifest["network"].update(
