@@ -9,7 +9,7 @@ from pathlib import Path
 from archive import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))
-from ductus_tools.pack.manifest import files_of
+from ductus_tools.manifest import files_of
 
 WEIGHTS = ROOT / "weights"
 #: Networks that several packs of the repository share, each with the tag of one of these packs.

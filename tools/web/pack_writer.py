@@ -9,8 +9,8 @@ import json
 import tempfile
 from pathlib import Path
 
+from ductus_tools.manifest import files_of
 from ductus_tools.network import narrow
-from ductus_tools.pack.manifest import files_of
 from ductus_tools.pack.tags import IDENTIFIERS
 from ductus_tools.release import BUNDLED
 from ductus_tools.tables import rows

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..language_model.format import HEADER, MAGIC
-from .manifest import NAME
+from ..manifest import NAME
 from .sources import insert, sources
 
 FORMAT = 1

@@ -25,7 +25,7 @@ from pathlib import Path
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey
 
-from ductus_tools.pack.manifest import NAME, TAG, VERSION, files_of
+from ductus_tools.manifest import NAME, TAG, VERSION, files_of
 from ductus_tools.repository import key as keys
 
 FORMAT = 1
