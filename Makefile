@@ -40,7 +40,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup python-setup build library jar keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
+.PHONY: help setup python-setup build library embedded jar keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-built test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -74,7 +74,7 @@ ASKED = $(foreach system,$(SYSTEMS),$(SYSTEMS_$(system)))
 FURTHER = $(sort aarch64-linux $(ASKED))
 
 library-%: library
-	@$(MAKE) library TARGET=$* || echo "continuing without $*" >&2
+	@$(MAKE) library TARGET=$* || { rm -rf dist/$*/lib dist/$*/bin; echo "continuing without $*" >&2; }
 
 jar: python-setup $(patsubst %,jar-library-%,$(filter %-android aarch64-linux,$(ASKED))) ## The Java and Kotlin package, dist/ductus-*.jar (SYSTEMS="arm64 android": for these, too, with dist/ductus-*.aar).
 	@tools/setup.sh --java
@@ -160,7 +160,8 @@ test-tools: test-setup $(LIBRARY)
 	$(PYTEST) tools/tests
 
 test-command: test-built test-setup
-	$(PYTEST) Tests/Command Tests/Serve
+	$(PYTEST) Tests/Command
+	$(PYTEST) Tests/Serve
 
 test-bindings: test-built test-setup $(LIBRARY)
 	$(PYTEST) Tests/C
@@ -225,7 +226,7 @@ bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` 
 
 # It needs no PyTorch: what is computed with it is checked where it is installed.
 MYPY = $(abspath $(PYTHON)) -m mypy --cache-dir '$(abspath $(SCRATCH))/mypy'
-lint: test-setup ## Check the sources with `swift format`, and the types of the Python code with mypy.
+lint: test-setup ## Check the sources with `swift format`, and the types of the Python package and tools with mypy.
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	cd tools && $(MYPY)/tools
 	cd Sources/Bindings/python && $(MYPY)/binding

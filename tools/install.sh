@@ -26,7 +26,7 @@ umask 022
 products=$1
 prefix=$2
 share=$prefix/share
-cd "$(dirname "$0")/.."
+root=$(dirname "$0")/..
 
 # copy FOLDER NAME: replaces a folder of share/ductus, once its copy is complete.
 copy() {
@@ -49,7 +49,7 @@ for kind in resources bundle; do
   [ ! -d "$products/Ductus_DuctusServer.$kind" ] || copy "$products/Ductus_DuctusServer.$kind/Web" web
 done
 # The archive of the sources has none; the one installed before is still of use.
-[ ! -d weights/repository ] || copy weights/repository repository
+[ ! -d "$root/weights/repository" ] || copy "$root/weights/repository" repository
 "$prefix/bin/ductus" manual >"$share/man/man1/ductus.1"
 "$prefix/bin/ductus" completions bash >"$share/bash-completion/completions/ductus"
 "$prefix/bin/ductus" completions zsh >"$share/zsh/site-functions/_ductus"

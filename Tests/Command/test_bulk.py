@@ -1,10 +1,9 @@
 """`ductus recognize` as used for archives: on a pipe, and under GNU parallel.
 
-Skipped if the command or GNU parallel is missing. DUCTUS names the command (default: the one that `make` builds).
+Skipped if the command or GNU parallel is missing.
 """
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -13,14 +12,11 @@ import time
 from pathlib import Path
 
 import pytest
+from conftest import DUCTUS, ROOT, needs_command
 
-ROOT = Path(__file__).resolve().parents[2]
-PLACES = [os.environ.get("DUCTUS"), ROOT / ".build/tests/release/ductus",
-          ROOT / ".build/release/ductus"]
-DUCTUS = next((Path(place) for place in PLACES if place and os.access(place, os.X_OK)), None)
 SAMPLES = (ROOT / "Samples/demo.ndjson").read_text().splitlines()
 
-pytestmark = pytest.mark.skipif(DUCTUS is None, reason="ductus is not built")
+pytestmark = needs_command
 
 
 def inks(count: int) -> list[str]:
@@ -51,9 +47,9 @@ def ids(results: list[dict]) -> list[str]:
 
 def test_pipe_keeps_order_with_all_threads():
     source = inks(200)
-    results = read(str(DUCTUS), "recognize", "--json", "--candidates", "1", source=source)
+    results = read(DUCTUS, "recognize", "--json", "--candidates", "1", source=source)
     assert ids(results) == [str(number) for number in range(200)]
-    single = read(str(DUCTUS), "recognize", "--json", "--threads", "1", source=source)
+    single = read(DUCTUS, "recognize", "--json", "--threads", "1", source=source)
     assert texts(results) == texts(single)
 
 
@@ -61,7 +57,7 @@ def test_pipe_keeps_order_with_all_threads():
 def test_pipe_that_nobody_reads_from_holds_the_input_back():
     """Thousands of inks wait outside: neither they nor their results pile up in memory."""
     process = subprocess.Popen(
-        [str(DUCTUS), "recognize", "--json", "--threads", "2"], stdin=subprocess.PIPE,
+        [DUCTUS, "recognize", "--json", "--threads", "2"], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, text=True)
     source = inks(60)
     written = [0]
@@ -107,7 +103,7 @@ def is_gnu_parallel() -> bool:
 @pytest.mark.skipif(not is_gnu_parallel(), reason="GNU parallel is not installed")
 def test_gnu_parallel():
     source = inks(60)
-    plain = read(str(DUCTUS), "recognize", "--json", source=source)
+    plain = read(DUCTUS, "recognize", "--json", source=source)
     results = read(
         "parallel", "--will-cite", "--pipe", "--keep-order", "-N", "20", "-j", "2",
         f"{DUCTUS} recognize --json --threads 1", source=source)

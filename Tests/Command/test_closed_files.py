@@ -1,14 +1,13 @@
 """A program may be started without its standard files: what it writes to them never goes elsewhere."""
 
-import os
 import subprocess
-from pathlib import Path
 
 import pytest
+from conftest import DUCTUS, ROOT, needs_command
 
-ROOT = Path(__file__).parents[2]
-DUCTUS = Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).absolute()
 SAMPLE = ROOT / "Samples/demo.ndjson"
+
+pytestmark = needs_command
 
 
 def run(redirections: str, *arguments) -> subprocess.CompletedProcess:

@@ -3,16 +3,14 @@
 import gzip
 import io
 import json
-import os
 import subprocess
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from conftest import DUCTUS, ROOT, needs_command
 
-DUCTUS = os.environ.get("DUCTUS") and os.path.abspath(os.environ["DUCTUS"])
-ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "Samples/demo.ndjson"
 NAMES = json.loads((ROOT / "Tests/Records/names.json").read_text())
 STROKE = '<stroke tool="pen" color="#ff0000ff" width="1.41">{}</stroke>'
@@ -20,7 +18,7 @@ PAGE = ('<page width="595" height="842"><background type="solid" color="#fffffff
         '<text font="Sans" size="14" x="60" y="60" color="#000000ff">typed</text></layer></page>')
 NOTE = "<xournal>" + "".join(PAGE.format(STROKE.format(f"{n} 20 30 40")) for n in (10, 11)) + "</xournal>"
 
-pytestmark = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
+pytestmark = needs_command
 
 
 def convert(*arguments, **settings) -> subprocess.CompletedProcess:

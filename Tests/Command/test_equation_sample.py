@@ -3,19 +3,16 @@
 import importlib.util
 import io
 import json
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from conftest import DUCTUS, ROOT, needs_command
 
 pytest.importorskip("sympy", reason="there is no SymPy")
 pytest.importorskip("antlr4", reason="there is no antlr4, with which SymPy reads LaTeX")
 
-ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "Samples/sympy"
-DUCTUS = Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus"))
 
 
 @pytest.fixture
@@ -44,7 +41,7 @@ def test_what_makes_no_sense_gives_way_to_the_next_reading(sample, monkeypatch, 
     assert "frac" in error
 
 
-@pytest.mark.skipif(not DUCTUS.exists(), reason="there is no command")
+@needs_command
 def test_solves_a_written_quadratic(sample, monkeypatch, capsys):
     answer = subprocess.run(
         [DUCTUS, "recognize", "--model", ROOT / "weights/formulas", "--json", SAMPLE / "quadratic.ndjson"],

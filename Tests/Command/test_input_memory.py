@@ -1,6 +1,4 @@
 """The memory that `ductus` needs for a large ink file, at most ten times its size, and for files that it refuses.
-
-Skipped if the command isn't built. DUCTUS names it.
 """
 
 import os
@@ -9,11 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from test_bulk import DUCTUS, ROOT
+from conftest import DUCTUS, ROOT, needs_command
 
 pytestmark = [
-    pytest.mark.skipif(DUCTUS is None, reason="ductus is not built"),
+    needs_command,
     pytest.mark.skipif(sys.platform != "linux", reason="sizes of processes have other units elsewhere"),
 ]
 

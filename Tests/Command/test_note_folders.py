@@ -7,10 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from conftest import DUCTUS, needs_command
 
-DUCTUS = os.environ.get("DUCTUS") and os.path.abspath(os.environ["DUCTUS"])
-
-pytestmark = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
+pytestmark = needs_command
 
 # An administrator may read everything; without these rights, root is like anybody.
 WITHOUT_RIGHTS = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []

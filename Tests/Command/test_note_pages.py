@@ -16,16 +16,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from conftest import DUCTUS, ROOT, needs_command
 
-DUCTUS = os.environ.get("DUCTUS")
 SHARED = os.environ.get("DUCTUS_SHARED")
-ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "Samples"
 sys.path.insert(0, str(ROOT / "Tests/Serve"))
 
 from chromium import launched  # noqa: E402
 
-needs_command = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
 needs_data = pytest.mark.skipif(not SHARED, reason="needs DUCTUS_SHARED, the evaluation data")
 needs_poppler = pytest.mark.skipif(
     not (shutil.which("pdftotext") and ctypes.util.find_library("pangocairo-1.0")), reason="needs poppler and Pango")

@@ -15,13 +15,12 @@ from pathlib import Path
 import note_counts
 import numpy as np
 import pytest
+from conftest import DUCTUS, needs_command
 
 from ductus_tools.pages import compose, pdf_words, searching
 
-DUCTUS = os.environ.get("DUCTUS")
 SHARED = os.environ.get("DUCTUS_SHARED")
 
-needs_command = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
 needs_data = pytest.mark.skipif(not SHARED, reason="needs DUCTUS_SHARED, the evaluation data")
 
 

@@ -5,12 +5,10 @@ import resource
 import shutil
 import stat
 import subprocess
-from pathlib import Path
 
 import pytest
+from conftest import DUCTUS, ROOT, needs_command
 
-DUCTUS = os.environ.get("DUCTUS") and os.path.abspath(os.environ["DUCTUS"])
-ROOT = Path(__file__).parents[2]
 RECORD = (ROOT / "Samples/demo.ndjson").read_text().splitlines()[0] + "\n"
 PAGE = ('<xournal><page width="595" height="842"><background type="solid" color="#ffffffff" style="plain"/>'
         '<layer><text font="Sans" size="14" x="60" y="60" color="#000000ff">typed</text></layer></page></xournal>')
@@ -22,7 +20,7 @@ WRITERS = {
     "adapt": (["adapt", "--pace", "at-once"], "ink.ndjson", ".hand"),
 }
 
-pytestmark = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
+pytestmark = needs_command
 
 
 def run(*arguments, **settings) -> subprocess.CompletedProcess:

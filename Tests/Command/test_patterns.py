@@ -5,11 +5,11 @@ import os
 import subprocess
 
 import pytest
+from conftest import DUCTUS, needs_command
 
-DUCTUS = os.environ.get("DUCTUS")
 INK = b'{"drawing":[[[0,80],[0,0]],[[40,40],[0,100]]]}\n'
 
-pytestmark = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
+pytestmark = needs_command
 
 
 def test_patterns_taught_at_once_are_all_kept(tmp_path):

@@ -106,7 +106,7 @@ files() {
 
 # Large files, ten thousand malformed requests, and all other tests of the command and the server.
 server() {
-  DUCTUS_DEEP=1 served "$scratch/tests" Tests/Command Tests/Serve
+  DUCTUS_DEEP=1 served "$scratch/tests" Tests/Command && DUCTUS_DEEP=1 served "$scratch/tests" Tests/Serve
 }
 
 # A release build away from its checkout.

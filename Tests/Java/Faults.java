@@ -363,6 +363,9 @@ public final class Faults {
     isNull("options", () -> formulas.read(INK, FormulaHints.NOTHING, null));
     fails(InkException.class, "point 1", () -> formulas.read(NOT_A_NUMBER));
     check("nothing written", formulas.read(EMPTY).isEmpty());
+    Ink backwards = new Ink(List.of(new Stroke(new float[] {1, 2, 3, 9}, new long[] {8, 0})));
+    check("no fault", formulas.read(INK).warnings.isEmpty());
+    check("a repaired fault", formulas.read(backwards).warnings.get(0).contains("stroke 0"));
     bad("symbols[0] has half", () -> formulas.read(INK, symbols(HALF), USUAL));
     isNull("symbols[0]", () -> formulas.read(INK, symbols((String) null), USUAL));
     bad("9", () -> formulas.read(INK, known("x", 9), USUAL));

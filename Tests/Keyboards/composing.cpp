@@ -3,11 +3,13 @@
 //
 //   text BEFORE|AFTER    what stands around the cursor; `text` alone: nobody knows
 //   language TAG, field KIND hidden|shown plain|spaced, pad WIDTH HEIGHT
+//   content KIND         the field has that content; says the kind and the characters of its text
 //   reading A|B|…        what the next inks are read as; `reading` alone: Ductus reads them
 //   late, arrive         from now on readings arrive too late to wait for; the last one arrives
 //   stroke X Y T X Y T … a stroke; `gesture …`: only says what it would mean after those before it
 //   ink                  there are no strokes before the next gesture
 //   hands FOLDER         Ductus reads with hands of that folder, and learns from chosen words
+//   folder               says where the user's hands are
 //   learned, forget      waits until what was chosen is learned; forgets it
 //   forgetful            forgets it all the while that Ductus reads an ink
 //   rest, accept, key, backspace, reset, pick N, change WORD, reselect WORD
@@ -130,6 +132,11 @@ int main() {
       field.isHidden = hidden == "hidden";
       field.isPlain = plain == "plain";
       composition.setField(field);
+    } else if (command == "content") {
+      const auto content = static_cast<Content>(std::stoi(rest));
+      const Field field = fieldOf(content, composition.language());
+      std::cout << "field " << field.kind << ' ' << field.allowed << '\n';
+      composition.setField(field);
     } else if (command == "pad") {
       std::istringstream(rest) >> pad.width >> pad.height;
     } else if (command == "reading") {
@@ -149,6 +156,8 @@ int main() {
       ink.clear();
     } else if (command == "hands") {
       host.reader = std::make_unique<Reader>([](const Reading &) {}, rest);
+    } else if (command == "folder") {
+      std::cout << "folder " << Hands::usersFolder() << '\n';
     } else if (command == "learned") {
       if (!host.reader->hasLearned(60'000)) std::cout << "still learning\n";
     } else if (command == "forget") {

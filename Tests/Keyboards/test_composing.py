@@ -34,11 +34,11 @@ def program(tmp_path_factory):
 class Line:
     """A line of text that is written on."""
 
-    def __init__(self, program, weights):
+    def __init__(self, program, weights, **environment):
         # The library wasn't built with the sanitizer.
         self.process = subprocess.Popen(
             [program], text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            env={"DUCTUS_WEIGHTS": str(weights), "ASAN_OPTIONS": "detect_leaks=0"})
+            env={"DUCTUS_WEIGHTS": str(weights), "ASAN_OPTIONS": "detect_leaks=0", **environment})
         self.text = None
 
     def do(self, *words) -> list[str]:
@@ -169,6 +169,16 @@ def test_hands_are_kept_and_forgotten(program, weights, tmp_path):
     page.end()
 
 
+@pytest.mark.parametrize("data, folder", [
+    ("/data", "/data/ductus/hands"), ("data", "/home/anna/.local/share/ductus/hands"),
+    ("", "/home/anna/.local/share/ductus/hands"),
+])
+def test_hands_are_where_xdg_says(program, weights, data, folder):
+    page = Line(program, weights, HOME="/home/anna", XDG_DATA_HOME=data)
+    assert page.do("folder") == [f"folder {folder}"]
+    page.process.stdin.close()
+
+
 def test_what_was_learned_here_precedes_other_hands(program, weights, tmp_path):
     folder = tmp_path / "hands"
     page = Writer(program, weights, folder)
@@ -243,6 +253,31 @@ def test_letters_written_one_by_one_are_one_word(page):
     assert page.text == "hey you"
 
 
+@pytest.mark.parametrize("gestures", [[BACK, BACK], [UNDO]])
+def test_a_letter_after_an_erased_one_is_a_word_again(page, gestures):
+    page.do("text", "see|")
+    page.write("I")
+    page.do("accept")
+    assert page.text == "see I"
+    for gesture in gestures:
+        page.stroke(gesture)
+    assert page.text == "see"
+    page.write("A")
+    page.do("accept")
+    assert page.text == "see A"
+
+
+@pytest.mark.parametrize("gestures, word", [([BACK], "hew"), ([UNDO], "hew"), ([BACK, UNDO], "heyw")])
+def test_a_letter_after_some_that_stay_joins_them(page, gestures, word):
+    page.write("h", "e", "y")
+    page.do("accept")
+    for gesture in gestures:
+        page.stroke(gesture)
+    page.write("w")
+    page.do("accept")
+    assert page.text == word
+
+
 def test_scripts_without_spaces_get_none(page):
     page.do("language", "ja")
     page.write("今日", "は")
@@ -257,6 +292,23 @@ def test_codes_and_addresses_get_no_spaces(page):
         page.write("mia", "example")
         page.do("accept")
         assert page.text == "miaexample"
+
+
+@pytest.mark.parametrize("tag, digits", [
+    ("en-US", ""), ("ar", "٠١٢٣٤٥٦٧٨٩٫٬"), ("fa", "۰۱۲۳۴۵۶۷۸۹٫٬"), ("bn", "০১২৩৪৫৬৭৮৯"), ("hi", "०१२३४५६७८९"),
+    ("gu", "૦૧૨૩૪૫૬૭૮૯"), ("pa", "੦੧੨੩੪੫੬੭੮੯"), ("km", "០១២៣៤៥៦៧៨៩"), ("kn", "೦೧೨೩೪೫೬೭೮೯"), ("lo", "໐໑໒໓໔໕໖໗໘໙"),
+    ("ml", "൦൧൨൩൪൫൬൭൮൯"), ("my", "၀၁၂၃၄၅၆၇၈၉"), ("or", "୦୧୨୩୪୫୬୭୮୯"), ("ta", "௦௧௨௩௪௫௬௭௮௯"), ("te", "౦౧౨౩౪౫౬౭౮౯"),
+    ("th", "๐๑๒๓๔๕๖๗๘๙"), ("bo", "༠༡༢༣༤༥༦༧༨༩"),
+])
+def test_numbers_may_have_a_languages_own_digits(page, tag, digits):
+    page.do("language", tag)
+    kind, phone, plain = 1, 6, "0123456789"
+    # `Content`: digits, number, formattedNumber, phone.
+    for content, wanted in enumerate([
+        f"field {kind} {plain}{digits}", f"field {kind} {plain}+-.,:/%€$£ {digits}",
+        f"field {kind} {plain}-.,{digits}", f"field {phone} {plain}+*#()/-. {digits}",
+    ], 1):
+        assert page.do("content", content)[0] == wanted
 
 
 def test_word_put_between_words_gets_both_spaces(page):

@@ -30,6 +30,18 @@ def test_a_formula_is_read(recognizer):
     assert pickle.loads(pickle.dumps(best)) == best
 
 
+def test_repaired_faults_are_told(recognizer):
+    rows = [[*stroke[:, :2].T.tolist(), [1000 * number + point for point in range(len(stroke))]]
+            for number, stroke in enumerate(INKS[0].strokes)]
+    found = recognizer.read({"drawing": rows})
+    assert found.warnings == ()
+    rows[0][2].reverse()
+    repaired = recognizer.read({"drawing": rows})
+    assert len(repaired.warnings) == 1 and "stroke 0" in repaired.warnings[0]
+    assert repaired == found == tuple(found)
+    assert pickle.loads(pickle.dumps(repaired)).warnings == repaired.warnings
+
+
 def test_hints_count(recognizer):
     other = recognizer.read(INKS[0], known=[ductus.KnownSymbol("y", [0, 1])])[0]
     assert other.symbols[0].name == "y"

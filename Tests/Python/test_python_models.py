@@ -83,6 +83,29 @@ def test_installs_lists_and_removes(repository):
         models.remove("und-x-gesture")
 
 
+@pytest.mark.parametrize("kind", ["en-US", "shapes", "formulas"])
+def test_every_kind_of_pack_is_installed_whole(kind, tmp_path):
+    from ductus_tools.repository.build import build
+
+    packs, key = tmp_path / "packs", nacl.SigningKey.generate()
+    packs.mkdir()
+    (packs / kind).symlink_to(ROOT / "weights" / kind)
+    offer = build(packs, tmp_path / "repository", key)["packs"][0]
+    tag = offer["tags"][0]
+    model = models.install(tag, of(tmp_path / "repository", key))
+    assert model.place == "installed"
+    assert ductus.Recognizer(pack=model.folder).model.tag == tag
+    installed = store.Store()
+    pack = installed.packs()[tag]
+    files = [path for path in (ROOT / "weights" / kind).iterdir() if path.name != "manifest.json"]
+    assert {file.path for file in pack.manifest.files} == {path.name for path in files}
+    assert pack.manifest.size == sum(path.stat().st_size for path in files)
+    installed.clean()
+    pack.verify()
+    for path in files:
+        assert (model.folder / path.name).read_bytes() == path.read_bytes()
+
+
 def test_files_of_the_store_are_as_the_command_leaves_them(repository):
     folder, key = repository
     model = models.install("und-x-gesture", of(folder, key))
@@ -407,6 +430,45 @@ def test_faults_of_the_store_are_not_the_connections(server, error, from_a_folde
     with pytest.raises(type(error)) as raised:
         transfer.fetch(url, transfer.Size(index.stat().st_size), Full())
     assert raised.value is error and len(Handler.asked) == (not from_a_folder)
+
+
+class Answer(http.server.BaseHTTPRequestHandler):
+    """Gives each request the same answer."""
+
+    answer = b""
+    count = 0
+
+    def do_GET(self):
+        type(self).count += 1
+        self.wfile.write(self.answer)
+        self.close_connection = True
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.mark.parametrize("answer, count, fault", [
+    ("200 OK\r\nContent-Length: \xb2\r\n\r\n", 1, "the server announces \xb2 bytes"),
+    (f"200 OK\r\nContent-Length: {'9' * 5000}\r\n\r\n", 1, "the server announces 9999"),
+    ("503 Busy\r\nRetry-After: \xb2\r\nContent-Length: 0\r\n\r\n", 3, "HTTP status 503"),
+    # An index that is cut isn't a forged one.
+    ("200 OK\r\nContent-Length: 100\r\n\r\n" + "x" * 50, 3, "closed after 50 of 100 bytes"),
+])
+def test_answers_that_make_no_sense_are_faults_of_the_transfer(monkeypatch, answer, count, fault):
+    monkeypatch.setattr(Answer, "answer", f"HTTP/1.1 {answer}".encode("latin-1"))
+    monkeypatch.setattr(Answer, "count", 0)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        source = models.Repository(f"http://127.0.0.1:{server.server_port}", "0" * 64)
+        with pytest.raises(ductus.TransferError, match=fault):
+            source.index(transfer.Policy(attempts=3, first_delay=0))
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+    assert Answer.count == count
 
 
 def test_a_server_that_lacks_a_file_is_named(server):

@@ -4,6 +4,7 @@ import copy
 import ctypes
 import json
 import lzma
+import math
 import pickle
 
 import numpy as np
@@ -101,7 +102,7 @@ def test_context_counts(english, demo):
     assert texts == [" world", "world"]
 
     digits = english.read_one(ink, ductus.Context(text_type="number"))
-    assert not any(letter.isalpha() for letter in digits.text)
+    assert digits.text and not any(letter.isalpha() for letter in digits.text)
     only = english.read_one(ink, ductus.Context(allowed_characters="abc", allows_only=True))
     assert set(only.text) <= set("abc")
     for lexicon in (ductus.Lexicon({"worid": 30.0}), {"worid": 30.0}):
@@ -354,6 +355,14 @@ def test_contexts_are_pickled_with_their_lexicon(english, demo):
         del context
         expected = english.read_one(world, ductus.Context(lexicon=ductus.Lexicon(words)))
         assert english.read_one(world, again) == expected
+
+
+def test_readings_of_a_pattern_equal_themselves():
+    patterns, ink = ductus.Patterns("cloud"), [[(0, 0), (5, 5), (9, 0)]]
+    patterns.teach("v", [ink])
+    one, other = patterns.match([ink])[0], patterns.match([ink])[0]
+    assert math.isnan(one.candidates[0].confidence)
+    assert one == other == pickle.loads(pickle.dumps(one)) and len({one, other}) == 1
 
 
 def test_what_lies_in_the_library_alone_is_not_copied(english, demo):

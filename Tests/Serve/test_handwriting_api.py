@@ -63,7 +63,7 @@ IN_PAGES = ROOT / "dist/web"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm"}
 
 
-def open_page_alone(context):
+def open_page_alone(context, head=""):
     """A page with the polyfill and no server."""
     if not (IN_PAGES / "ductus.wasm").exists():
         pytest.skip(f"there is no {IN_PAGES}: `make web` makes it")
@@ -73,7 +73,7 @@ def open_page_alone(context):
         path = route.request.url.removeprefix(host)
         file = IN_PAGES / path.removeprefix("ductus/")
         if path == "test.html":
-            route.fulfill(content_type="text/html", body='<script src="/ductus/handwriting.js"></script>')
+            route.fulfill(content_type="text/html", body=f'{head}<script src="/ductus/handwriting.js"></script>')
         elif path.startswith("ductus/") and file.is_file():
             route.fulfill(
                 content_type=TYPES.get(pathlib.PurePath(path).suffix, "text/plain"), body=file.read_bytes())
@@ -107,11 +107,25 @@ def test_a_key_in_the_scripts_element_is_shown_to_the_server(browser):
     server, context = Server("--key", "app:secret"), browser.new_context()
     query = "navigator.queryHandwritingRecognizer({languages: ['en']})"
     try:
-        assert open_page(context, server).evaluate(query) is None
+        page = open_page(context, server)
+        with page.expect_console_message(lambda said: said.type == "warning") as told:
+            assert page.evaluate(query) is None
+        assert told.value.text == f"handwriting: {server.address}v1/models/en: the server answered 401"
         assert open_page(context, server, 'data-key="app"').evaluate(query)["textAlternatives"]
     finally:
         context.close()
         server.stop()
+
+
+def test_what_keeps_a_page_from_reading_is_told(browser):
+    context = browser.new_context()
+    page = open_page_alone(context, """<meta http-equiv="Content-Security-Policy" content="worker-src 'none'">""")
+    create = """navigator.createHandwritingRecognizer({languages: ["en"]}).catch(({name}) => name)"""
+    try:
+        with page.expect_console_message(lambda said: said.text.startswith("handwriting: ")):
+            assert page.evaluate(create) == "NotSupportedError"
+    finally:
+        context.close()
 
 
 @pytest.mark.parametrize("language, tag", [
@@ -173,8 +187,8 @@ def test_the_query(page):
     answer = page.evaluate("navigator.queryHandwritingRecognizer({languages: ['en']})")
     assert answer == {
         "textAlternatives": True, "textSegmentation": True,
-        "hints": {"recognitionType": ["text"], "inputType": ["mouse", "stylus", "touch"],
-                  "textContext": True, "alternatives": True}}
+        "hints": {"recognitionType": ["text", "email", "number", "per-character"],
+                  "inputType": ["mouse", "stylus", "touch"], "textContext": True, "alternatives": True}}
 
 
 @pytest.mark.parametrize("languages", [[], ["tlh"], ["sr"], ["en", "tlh"]])
@@ -224,6 +238,22 @@ def test_a_prediction_through_a_transport_of_the_pages_own(page):
       const [prediction, ...others] = await drawing.getPrediction();
       return [JSON.parse(prediction.text), prediction.segmentationResult.length, others.length];
     }""") == [["en-US", [[{"x": 1, "y": 2, "t": 0}]], "hello"], 0, 0]
+
+
+def test_why_an_ink_was_not_read_is_told(page):
+    with page.expect_console_message(lambda said: said.type == "warning") as told:
+        name = page.evaluate("""async () => {
+          Handwriting.install({
+            model: async () => "en-US",
+            recognize: async () => { throw new Error("out of ink"); },
+          });
+          const drawing = (await navigator.createHandwritingRecognizer({languages: ["en"]})).startDrawing();
+          const stroke = new HandwritingStroke();
+          stroke.addPoint({x: 1, y: 2, t: 0});
+          drawing.addStroke(stroke);
+          return drawing.getPrediction().catch(({name}) => name);
+        }""")
+    assert name == "UnknownError" and told.value.text == "handwriting: out of ink"
 
 
 def test_ink_is_read_and_segments_point_into_it(page):

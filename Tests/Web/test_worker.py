@@ -6,26 +6,55 @@ import pytest
 from conftest import ROOT, FileServer
 
 WEB = ROOT / "Sources/Bindings/web"
-#: An engine that reads the name of its recogniser, whose second module takes a while to come.
+#: An engine that reads whether its recogniser is open, and with a hand. The second module and the packs
+#: take a while to come, all at once.
 PARTS = {
     "index.html": "<!doctype html>",
-    "engine.js": """export class Engine {
+    "engine.js": """import { Trap } from "./error.js";
+    export class Engine {
       match(tags, tag) { return tag; }
-      open() { return { handle: "without a hand" }; }
-      openWithHand() { return { handle: "with a hand" }; }
+      bytes = 0;
+      open() {
+        this.bytes += 1;
+        return { handle: { name: "without a hand" } };
+      }
+      openWithHand() {
+        this.bytes += 1;
+        return { handle: { name: "with a hand" } };
+      }
       checkHand() {}
-      close() {}
-      read({ handle }) { return handle; }
+      close({ handle }) {
+        this.bytes -= 1;
+        handle.name = "closed";
+      }
+      read({ handle }, request) {
+        if (request.isFatal) throw new Trap("unreachable");
+        return handle.name;
+      }
+      gesture(found, text) { return [found, text].map(({ handle }) => handle.name ?? "gone"); }
+      learn({ handle }) { return handle.name; }
+      openLive({ handle }) { return handle; }
+      readLive(handle) { return handle.name; }
+      closeLive() {}
     }""",
-    "modules.js": """let wait = new Promise((done) => { addEventListener("message", ({ data }) => { if (data === "come") done(); }); });
+    "coming.js": """export const wait = new Promise((done) => {
+      addEventListener("message", ({ data }) => { if (data === "come") done(); });
+    });""",
+    "modules.js": """import { wait } from "./coming.js";
     export class Modules {
       async fetch() {}
       instantiate() {}
       fetchMore() { return wait; }
     }""",
-    "packs.js": """export class Packs {
-      async index() { return [{ tags: ["en"], kind: "text", version: "1" }]; }
-      async files() { return [{ name: "manifest.json", bytes: new TextEncoder().encode('{"alphabet": "a"}') }]; }
+    "packs.js": """import { wait } from "./coming.js";
+    export class Packs {
+      async index() { return ["en", "de", "fr", "it", "es", "nl", "pl", "late-1", "late-2", "late-3", "late-4", "later"]
+        .map((tag) => ({ tags: [tag], kind: "text", version: "1" })); }
+      async files({ tags: [tag] }) {
+        await wait;
+        if (tag.startsWith("late")) await new Promise((done) => setTimeout(done, tag === "later" ? 200 : 100));
+        return [{ name: "manifest.json", bytes: new TextEncoder().encode('{"alphabet": "a"}') }];
+      }
     }""",
 }
 # Calls the worker, and lets the second module come after `late` of the calls.
@@ -43,6 +72,20 @@ CALL = """async ([calls, late]) => {
   const reading = new Promise((done) => answers.set(-1, done));
   worker.postMessage({ id: -1, name: "read", values: { tag: "en", request: {} } });
   return reading;
+}"""
+# Calls the worker and gives all answers, the last of another call after them.
+CALL_AT_ONCE = """async ([calls, last]) => {
+  const worker = new Worker("worker.js", { type: "module" });
+  const answers = new Map();
+  worker.onmessage = ({ data: { id, value, error } }) => answers.get(id)(value ?? error.message);
+  const call = ([name, values], id) => new Promise((done) => {
+    answers.set(id, done);
+    worker.postMessage({ id, name, values });
+  });
+  const answered = Promise.all(calls.map(call));
+  worker.postMessage("come");
+  const first = await answered;
+  return last ? [...first, await call(last, -1)] : first;
 }"""
 A_HAND, NONE = ["useHand", {"hand": [1]}], ["useHand", {"hand": None}]
 
@@ -66,3 +109,33 @@ def page(browser, tmp_path):
 ])
 def test_the_last_hand_counts_though_an_earlier_one_takes_longer(page, calls, late, read):
     assert page.evaluate(CALL, [calls, late]) == read
+
+
+def test_a_recogniser_stays_open_while_it_is_used(page):
+    tags = ["en", "de", "fr", "it", "es", "nl", "pl"]
+    for name, values in [("read", {"request": {}}), ("learn", {"lessons": []})]:
+        calls = [[name, {"tag": tag, **values}] for tag in tags]
+        assert page.evaluate(CALL_AT_ONCE, [calls, None]) == ["without a hand"] * len(tags)
+    calls = [["openLive", {"tag": tag}] for tag in tags]
+    first = ["live", {"id": 1, "action": "readLive", "values": []}]
+    assert page.evaluate(CALL_AT_ONCE, [calls, first]) == [1, 2, 3, 4, 5, 6, 7, "without a hand"]
+
+
+def test_two_recognisers_of_a_gesture_stay_open(page):
+    # Its second one comes last.
+    calls = [["gesture", {"tag": "en", "request": {"model": "later", "ink": [1]}}],
+             *(["read", {"tag": tag, "request": {}}] for tag in ["late-1", "late-2", "late-3", "late-4"])]
+    assert page.evaluate(CALL_AT_ONCE, [calls, None])[0] == ["without a hand"] * 2
+
+
+def test_a_recogniser_of_an_abandoned_engine_is_not_used_with_the_next(page):
+    gesture = ["gesture", {"tag": "en", "request": {"model": "later", "ink": [1]}}]
+    fatal = ["read", {"tag": "late-1", "request": {"isFatal": True}}]
+    assert page.evaluate(CALL_AT_ONCE, [[gesture, fatal], ["read", {"tag": "en", "request": {}}]]) == [
+        ["gone", "without a hand"], "unreachable", "without a hand"]
+
+
+def test_no_more_recognisers_stay_open_than_are_kept(page):
+    tags = ["en", "de", "fr", "it", "es", "nl", "pl"]
+    calls = [["read", {"tag": tag, "request": {}}] for tag in tags]
+    assert page.evaluate(CALL_AT_ONCE, [calls, ["memory", {}]])[-1] == 4

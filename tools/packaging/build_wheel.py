@@ -25,8 +25,8 @@ from ductus_tools.network import narrow
 from ductus_tools.release import BUNDLED, BUNDLED_FOLDERS
 
 PACKAGE = ROOT / "Sources/Bindings/python"
-#: The folders of the networks that have recurrent layers.
-NARROWED = ("latin", "shapes", "gestures", "sketches")
+#: The packs whose network has recurrent layers with weights of 16 bits. Those of text have 8 already.
+NARROWED = ("shapes", "gestures", "sketches")
 #: The languages of `weights` that a wheel has only if asked.
 FURTHER = sorted({path.parent.name for path in (ROOT / "weights").glob("*/manifest.json")} - set(BUNDLED))
 
@@ -37,7 +37,7 @@ LIBRARIES = {
 
 
 def narrow_packs(folder: Path, languages: list[str]) -> None:
-    """Puts the packs into a folder, with networks of strokes at half the size: they read the same to the last bit."""
+    """Puts the packs into a folder, with smaller networks of figures: they read the same to the last bit."""
     for name in (*BUNDLED_FOLDERS, *languages):
         shutil.copytree(ROOT / "weights" / name, folder / name)
     for holder in NARROWED:

@@ -2,15 +2,16 @@
 
 import json
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from archive import ROOT
 
+sys.path.insert(0, str(ROOT / "tools"))
+from ductus_tools.manifest import files_of
+
 WEIGHTS = ROOT / "weights"
-FILES = (
-    "network", "decoder", "languageModel", "calibration", "classes", "loneCharacters", "looks",
-    "symbols", "relations", "joins", "formulas")
 #: Networks that several packs of the repository share, each with the tag of one of these packs.
 NETWORKS = {
     "latin": "fi", "alphabets": "he", "arabic": "fa", "brahmic": "hi", "southern": "ta", "characters": "ja"}
@@ -33,8 +34,7 @@ class PackFolder:
     def networks(self) -> list[str]:
         """The folders of the networks that it shares."""
         return sorted({
-            entry["shared"] for entry in map(self.manifest.get, FILES)
-            if entry is not None and "shared" in entry})
+            entry["shared"] for entry in files_of(self.manifest).values() if "shared" in entry})
 
     @property
     def text(self) -> str:
@@ -75,7 +75,7 @@ class Packs:
             return PackFolder(name, manifest, files)
         manifest = self._manifest(name)
         files = {}
-        for entry in filter(None, map(manifest.get, FILES)):
+        for entry in files_of(manifest).values():
             network = self._shared.get(entry["sha256"])
             if network is None:
                 files[entry["path"]] = _blob(entry["sha256"])

@@ -9,9 +9,10 @@ from ductus_tools.formulas.geometry import (
     JOIN_INPUTS, RELATION_INPUTS, join_features, line_of, relation_features, unit,
 )  # fmt: skip
 from ductus_tools.formulas.layout import Hand, Layout
-from ductus_tools.formulas.marks import Marks, held_out, marks, placed, side_by_side
+from ductus_tools.formulas.marks import Marks, held_out, marks, side_by_side
 from ductus_tools.formulas.sizes import statistics
 from ductus_tools.formulas.symbols import BAR, RELATIONS, ROOT, ZONES, places, symbol, symbols
+from ductus_tools.ink.inks import placed
 
 
 def test_each_command_is_of_one_symbol():

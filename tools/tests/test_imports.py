@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FLOORS = (
-    ("tables", "graphemes", "edits", "packed", "release", "scripts"),
+    ("tables", "graphemes", "edits", "manifest", "packed", "release", "scripts"),
     ("ink", "identifiers", "unicode", "inputs"),
     ("network", "language_model", "compose", "unipen"),
     ("script",),

@@ -48,8 +48,21 @@ def test_installing_builds_nothing(tmp_path):
     assert not (tmp_path / "prefix").exists()
 
 
-def install(folder: Path, **variables: str) -> int:
-    command = ["sh", "-c", "umask 077; tools/install.sh products prefix/usr"]
+def test_a_cross_build_that_fails_leaves_no_older_library(tmp_path):
+    """What packages contain is from this build, or missing."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("lib/libductus.so.1", "bin/ductus.dll"):
+        path = tmp_path / "dist/aarch64-linux" / name
+        path.parent.mkdir(parents=True)
+        path.touch()
+    result = subprocess.run(
+        ["make", "library-aarch64-linux", "-o", "library", "MAKE=false"], cwd=tmp_path, capture_output=True, text=True)
+    assert result.returncode == 0 and "continuing without aarch64-linux" in result.stderr
+    assert not list((tmp_path / "dist").rglob("*ductus*"))
+
+
+def install(folder: Path, root: str = ".", **variables: str) -> int:
+    command = ["sh", "-c", 'umask 077; "$1/tools/install.sh" "$1/products" "$1/prefix/usr"', "sh", root]
     return subprocess.run(command, cwd=folder, capture_output=True, env={**os.environ, **variables}).returncode
 
 
@@ -83,9 +96,11 @@ def test_a_copy_that_fails_leaves_the_old_one(checkout):
     assert (checkout / "prefix/usr/share/ductus/repository/index.json").exists()
 
 
-def test_what_is_installed_is_for_all_users(checkout):
-    """Even if the administrator's own files are readable by nobody else."""
-    assert install(checkout) == 0
+@pytest.mark.parametrize(("folder", "root"), [(".", "."), ("other", "..")])
+def test_what_is_installed_is_for_all_users(checkout, folder, root):
+    """Even if the administrator's own files are readable by nobody else; from any folder."""
+    (checkout / "other").mkdir()
+    assert install(checkout / folder, root) == 0
     installed = list((checkout / "prefix/usr").rglob("*"))
     assert {"ductus", "lm.bin", "index.json", "ductus.1"} <= {path.name for path in installed}
     for path in installed:

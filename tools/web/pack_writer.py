@@ -9,10 +9,10 @@ import json
 import tempfile
 from pathlib import Path
 
+from ductus_tools.manifest import files_of
 from ductus_tools.network import narrow
 from ductus_tools.pack.tags import IDENTIFIERS
 from ductus_tools.release import BUNDLED
-from ductus_tools.repository.build import FILES
 from ductus_tools.tables import rows
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -78,11 +78,9 @@ class PackWriter:
         """Adds a pack of `weights`."""
         manifest = json.loads((folder / "manifest.json").read_text())
         contents = {}
-        for name in FILES:
-            if name in manifest:
-                entry = manifest[name]
-                place = folder.parent / entry["shared"] if "shared" in entry else folder
-                contents[name] = (place / entry["path"]).read_bytes()
+        for name, entry in files_of(manifest).items():
+            place = folder.parent / entry["shared"] if "shared" in entry else folder
+            contents[name] = (place / entry["path"]).read_bytes()
         if small := SMALL.get(folder.name):
             contents["languageModel"] = small.read_bytes()
             # The accuracy was measured with the larger one, with which the version's readings differ.
@@ -95,8 +93,8 @@ class PackWriter:
         for offer in json.loads((folder / "index.json").read_text())["packs"]:
             manifest = json.loads((blobs / offer["manifest"]["sha256"]).read_text())
             self.add(manifest, {
-                name: (blobs / manifest[name]["sha256"]).read_bytes()
-                for name in FILES if name in manifest})
+                name: (blobs / entry["sha256"]).read_bytes()
+                for name, entry in files_of(manifest).items()})
 
     def finish(self) -> None:
         """Writes the index, and removes files that it doesn't list."""
@@ -106,7 +104,7 @@ class PackWriter:
         for offer in self.offers:
             digest = offer["manifest"]["sha256"]
             manifest = json.loads((self.blobs / digest).read_text())
-            needed |= {digest} | {manifest[name]["sha256"] for name in FILES if name in manifest}
+            needed |= {digest} | {entry["sha256"] for entry in files_of(manifest).values()}
         for path in self.blobs.iterdir():
             if path.name not in needed:
                 path.unlink()

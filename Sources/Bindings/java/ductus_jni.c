@@ -264,7 +264,9 @@ static const Field FORMULA[] = {
     PLAIN(ductus_formula, score), PLAIN(ductus_formula, confidence),
     LIST(ductus_formula, symbols, symbol_count, SYMBOL), {END}};
 
-static const Field FORMULAS[] = {LIST(ductus_formulas, formulas, formula_count, FORMULA), {END}};
+static const Field FORMULAS[] = {
+    LIST(ductus_formulas, formulas, formula_count, FORMULA),
+    TEXTS(ductus_formulas, warnings, warning_count), {END}};
 
 static const Field LEARNED[] = {
     NUMBERS(ductus_learned, bytes, size), TEXT(ductus_learned, network),

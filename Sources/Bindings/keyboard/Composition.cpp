@@ -135,19 +135,19 @@ bool Composition::accept() {
     host.learn({writtenLanguage.tag, composedInk, text});
   clear();
   host.commit(whole);
-  followsLoneLetter = isLone;
   if (!writtenField.isHidden) tail += whole;
   if (const size_t count = characterCount(tail); count > longestTail)
     tail.erase(0, byteOf(tail, count - longestTail));
   remember(word);
   note(edit);
+  loneLetters = isLone ? loneLetters + 1 : 0;
   return true;
 }
 
 void Composition::acceptBeforeKey() {
   accept();
   tail.clear();
-  followsLoneLetter = false;
+  loneLetters = 0;
 }
 
 bool Composition::eraseLast() {
@@ -195,7 +195,7 @@ void Composition::reselect(const std::string &word) {
 void Composition::reset() {
   clear();
   tail.clear();
-  followsLoneLetter = false;
+  loneLetters = 0;
   edits.clear();
 }
 
@@ -207,8 +207,8 @@ void Composition::carryOut(Gesture gesture) {
       const Edit edit{"", " "};
       host.commit(edit.inserted);
       tail += edit.inserted;
-      followsLoneLetter = false;
       note(edit);
+      loneLetters = 0;
       break;
     }
     case Gesture::newLine:
@@ -230,6 +230,7 @@ void Composition::carryOut(Gesture gesture) {
         note({left.substr(withoutLast(left).size()), ""});
         tail = withoutLast(tail);
       }
+      if (loneLetters > 0) loneLetters--;
       host.pressBackspace();
       break;
     }
@@ -257,6 +258,7 @@ void Composition::undo() {
     return;
   }
   host.replace(edit.inserted, edit.removed);
+  loneLetters = edit.loneLetters;
   if (endsWith(tail, edit.inserted)) tail.resize(tail.size() - edit.inserted.size());
   tail += edit.removed;
 }
@@ -277,7 +279,7 @@ bool Composition::startsWord() const {
 std::string Composition::spaceBefore(const std::string &word) const {
   if (!putsSpaces() || reselected || !startsWord()) return "";
   const bool isLone = characterCount(word) == 1 && isLetterOrDigit(firstCharacter(word));
-  if (followsLoneLetter && isLone) return "";
+  if (loneLetters > 0 && isLone) return "";
   return takesSpaceBetween(before(), word) ? " " : "";
 }
 
@@ -294,6 +296,7 @@ void Composition::hidePassword() {
 
 void Composition::note(Edit edit) {
   if (writtenField.isHidden) return;
+  edit.loneLetters = loneLetters;
   if (edits.size() == mostEdits) edits.erase(edits.begin());
   edits.push_back(std::move(edit));
 }

@@ -89,6 +89,7 @@ class Composition {
   /// An edit of the text before the cursor.
   struct Edit {
     std::string removed, inserted;
+    size_t loneLetters = 0;  // before it
   };
   struct Written {
     std::string text;
@@ -124,7 +125,7 @@ class Composition {
   std::vector<std::string> offered;
   std::optional<std::string> reselected;  // the original word
   bool isRewritten = false;               // the re-selected word, by new ink
-  bool followsLoneLetter = false;
+  size_t loneLetters = 0;  // how many, written one by one, the text before the cursor ends with
   std::string tail;  // the last insertion, for hosts that don't know the text
   std::deque<Written> written;
   std::vector<Edit> edits;

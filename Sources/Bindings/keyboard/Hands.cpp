@@ -75,7 +75,8 @@ ductus_inks InkArrays::inks() const {
 std::string Hands::usersFolder() {
   const char *const data = std::getenv("XDG_DATA_HOME");
   const char *const home = std::getenv("HOME");
-  if (data && *data) return std::string(data) + "/ductus/hands";
+  // The XDG specification wants relative paths passed over.
+  if (data && *data == '/') return std::string(data) + "/ductus/hands";
   return home && *home ? std::string(home) + "/.local/share/ductus/hands" : "";
 }
 

@@ -1,5 +1,5 @@
 /** Values in the memory of a WebAssembly instance, in clang's layout of `ductus.h`. */
-import { Trap } from "./error.js";
+import { DuctusError, Trap } from "./error.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -49,7 +49,13 @@ export class Memory {
     };
     const room = {
       put,
-      text: (text) => put(encoder.encode(`${text}\0`)),
+      /** A text, ended by a zero byte: it can't have a zero character itself. */
+      text: (text) => {
+        if (`${text}`.includes("\0")) {
+          throw new DuctusError("malformed-request", `${JSON.stringify(text).slice(0, 80)} has a zero character`);
+        }
+        return put(encoder.encode(`${text}\0`));
+      },
       /** A structure of 32-bit members: addresses and integers; `{float}` for a float. */
       struct: (...members) => {
         const view = new DataView(new ArrayBuffer(4 * members.length));

@@ -74,7 +74,11 @@ async function filesOf(pack, progress) {
     ({ ...file, name: name.includes("/") ? name : `en-US/${name}` }))];
 }
 
-async function recognizer(wanted, progress) {
+/**
+ * Calls `body(recogniser)` with that of a tag. Other calls may close it whenever something is awaited, unless it has
+ * `users`.
+ */
+async function using(wanted, progress, body) {
   const { pack, tag } = await packOf(wanted);
   if (!recognizers.has(tag)) {
     const files = await filesOf(pack, progress);
@@ -85,7 +89,7 @@ async function recognizer(wanted, progress) {
     if (!recognizers.has(tag)) {
       const plain = engine.open(files, tag);
       recognizers.set(tag, {
-        ...plain, plain, mine: null, tag, version: pack.version, kind: pack.kind,
+        ...plain, plain, mine: null, tag, version: pack.version, kind: pack.kind, users: 0,
       });
       modules.fetchMore().catch(() => {});  // calls that need it try again
     }
@@ -95,7 +99,7 @@ async function recognizer(wanted, progress) {
   recognizers.set(tag, found);
   makeRoom();
   takeUp(found);
-  return found;
+  return body(found);
 }
 
 /** Reads with the writer's hand from now on, if it belongs to the pack's network; readings tell. */
@@ -116,11 +120,11 @@ function layDown(found) {
   Object.assign(found, { mine: null, hand: null, handle: found.plain.handle });
 }
 
+/** Closes the least recently used recognisers that have no users. */
 function makeRoom() {
-  const used = new Set([...lives.values()].map((live) => live.recognizer));
   for (const [tag, old] of [...recognizers].slice(0, -1)) {
     if (recognizers.size <= most) return;
-    if (used.has(old)) continue;
+    if (old.users > 0) continue;
     layDown(old);
     engine.close(old.plain);
     recognizers.delete(tag);
@@ -182,21 +186,25 @@ const calls = {
     for (const pack of bundled.filter(({ kind }) => kind !== "text")) await packs.files(pack);
   },
 
-  async load({ tag: wanted }, progress) {
-    const { tag, version, kind } = await recognizer(wanted, progress);
-    return { tag, version, kind };
-  },
+  load: ({ tag }, progress) => using(tag, progress, ({ tag, version, kind }) => ({ tag, version, kind })),
 
-  async read({ tag, request }, progress) {
-    const found = await recognizer(tag, progress);
-    const reading = engine.read(found, request);
-    return hand ? { ...reading, usesHand: found.mine !== null } : reading;
-  },
+  read: ({ tag, request }, progress) =>
+    using(tag, progress, (found) => {
+      const reading = engine.read(found, request);
+      return hand ? { ...reading, usesHand: found.mine !== null } : reading;
+    }),
 
   async gesture({ tag, request }, progress) {
     await whole();
-    const text = request.model && request.ink ? await recognizer(request.model, progress) : null;
-    return engine.gesture(await recognizer(tag, progress), text, request);
+    return using(tag, progress, async (found) => {
+      if (!request.model || !request.ink) return engine.gesture(found, null, request);
+      found.users += 1;
+      try {
+        return await using(request.model, progress, (text) => engine.gesture(found, text, request));
+      } finally {
+        found.users -= 1;
+      }
+    });
   },
 
   /** Reads with a hand from now on; without one for null. */
@@ -210,21 +218,22 @@ const calls = {
 
   async learn({ tag, lessons, pace, hand: before, known }, progress) {
     await whole();
-    const found = await recognizer(tag, progress);
-    if (!learning.has(found.kind)) throw new DuctusError("malformed-request", `${tag} learns no hand.`);
-    return engine.learn(found.plain, lessons, { pace, hand: before, known });
+    return using(tag, progress, (found) => {
+      if (!learning.has(found.kind)) throw new DuctusError("malformed-request", `${tag} learns no hand.`);
+      return engine.learn(found.plain, lessons, { pace, hand: before, known });
+    });
   },
 
   async match({ patterns, strokes }) {
     return (await whole()).matchPatterns(patterns, strokes);
   },
 
-  async openLive({ tag, context }) {
-    const found = await recognizer(tag);
+  openLive: ({ tag, context }) => using(tag, undefined, (found) => {
     const id = ++liveCount;
     lives.set(id, { handle: engine.openLive(found, context), recognizer: found });
+    found.users += 1;
     return id;
-  },
+  }),
   live({ id, action, values }) {
     return engine[action](opened(id).handle, ...values);
   },
@@ -234,7 +243,9 @@ const calls = {
   },
   closeLive({ id }) {
     const live = lives.get(id);
-    if (live) engine.closeLive(live.handle);
+    if (!live) return;
+    engine.closeLive(live.handle);
+    live.recognizer.users -= 1;
     lives.delete(id);
   },
 };
@@ -242,6 +253,8 @@ const calls = {
 /** After a trap nothing of an instance can be trusted: the next call starts another. */
 function abandon() {
   engine = null;
+  // A call that waits for a second recogniser has one of the old instance: the engine refuses it.
+  for (const found of recognizers.values()) found.handle = 0;
   recognizers.clear();
   lives.clear();
 }

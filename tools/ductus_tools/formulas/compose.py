@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 
 from ..compose.template_hands import Habits, write
-from ..ink.inks import Inks
+from ..ink.inks import Inks, placed
 from . import latex
 from .geometry import Box, box_of, join_features, relation_features, unit
 from .grammar import formulas
 from .latex import Row
 from .layout import Hand, Layout, Mark, Strokes
-from .marks import Marks, placed
+from .marks import Marks
 from .symbols import RELATIONS, places, symbol, symbols
 
 _AT_ONCE = 100

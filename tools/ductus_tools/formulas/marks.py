@@ -13,13 +13,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.inks import Inks, resampled, steadied
+from ..ink.inks import Inks, placed, resampled, steadied
 from ..ink.records import read_records
 from ..training.corpus import Corpus
 from .geometry import line_of
 from .symbols import OF_KEYS, places, symbols
 
-_STEP, _FILLED = 0.04, 0.9  # share of the em box
+_STEP = 0.04  # share of the em box
 _PER_CHARACTER = 700
 _PER_FUNCTION = 160
 _COMMON_FUNCTIONS = {r"\sin": 4, r"\cos": 4, r"\tan": 3, r"\log": 4, r"\ln": 3, r"\lim": 4, r"\exp": 2, r"\max": 2, r"\min": 2}
@@ -117,14 +117,6 @@ def side_by_side(text: str, own: list[Strokes], random: np.random.Generator) -> 
         strokes += [stroke * scale + offset for stroke in ink]
         right = left + points[:, 0].max() * scale
     return strokes
-
-
-def placed(strokes: Strokes) -> Strokes:
-    """Strokes centred in an em box."""
-    points = np.vstack(strokes)
-    low, high = points.min(0), points.max(0)
-    scale = _FILLED / max((high - low).max(), 1e-6)
-    return [(stroke - (low + high) / 2) * scale + 0.5 for stroke in strokes]
 
 
 def marks(found: list[Found]) -> Marks:

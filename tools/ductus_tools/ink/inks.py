@@ -148,3 +148,11 @@ def steadied(inks: Inks) -> Inks:
     first = np.concatenate(([True], ~joined))
     counts = np.bincount(inks.ink_of_stroke[first], minlength=len(inks))
     return Inks(inks.points, np.append(inks.strokes[:-1][first], inks.strokes[-1]), starts(counts))
+
+
+def placed(strokes: list[np.ndarray]) -> list[np.ndarray]:
+    """Strokes [N, 2] centred in an em box, of which their larger side fills 0.9."""
+    points = np.vstack(strokes)
+    low, high = points.min(0), points.max(0)
+    scale = 0.9 / max((high - low).max(), 1e-6)
+    return [(stroke - (low + high) / 2) * scale + 0.5 for stroke in strokes]

@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 import numpy as np
 
-from ..ink.inks import Inks, resampled
+from ..ink.inks import Inks, placed, resampled
 from ..ink.records import read_records
 from ..scripts.brahmic.measured import ALPHABETS as BRAHMIC
 from ..scripts.brahmic.measured import ASSAMESE
@@ -30,7 +30,6 @@ _FILES = {
 }
 _ALIKE = {ASSAMESE: "bn"}
 """Languages of one script, whose letters are told apart from each other's."""
-_FILLED = 0.9  # share of the em box filled by the larger side
 _FIRST_CLUSTER = 0xF0000
 
 
@@ -77,7 +76,7 @@ def read(scripts: Path, family: str) -> Letters:
     if len(set(texts)) < len(texts):
         raise ValueError(f"two scripts of {family} have a letter in common")
     return Letters(
-        resampled(Inks.of([_placed(strokes) for *_, strokes in found]), STEP, minimum=2),
+        resampled(Inks.of([placed(strokes) for *_, strokes in found]), STEP, minimum=2),
         np.array([places[script, text] for script, text, *_ in found]),
         np.array([split for _, _, split, *_ in found]),
         np.array([writer for _, _, _, writer, _ in found]),
@@ -94,11 +93,3 @@ def _drawers(scripts: Path, family: str) -> Iterator[Found]:
             text = normalize("NFC", record["label"])
             strokes = [np.column_stack(stroke[:2]).astype(float) for stroke in record["drawing"] if stroke[0]]
             yield _ALIKE.get(language, language), text, record["split"], f"{language}/{record['writer']}", strokes
-
-
-def _placed(strokes: list[np.ndarray]) -> list[np.ndarray]:
-    """Strokes centred in an em box."""
-    points = np.vstack(strokes)
-    low, high = points.min(0), points.max(0)
-    scale = _FILLED / max((high - low).max(), 1e-6)
-    return [(stroke - (low + high) / 2) * scale + 0.5 for stroke in strokes]

@@ -25,17 +25,16 @@ by their look; it is stored with the other network.
 import argparse
 import hashlib
 import json
-import re
 import shutil
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..language_model.format import HEADER, MAGIC
+from ..manifest import NAME
 from .sources import insert, sources
 
 FORMAT = 1
-NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")
 DESCRIBED = ("tags", "version", "kind", "licence", "notice", "training")
 MEASURED = {
     "text": ("inks", "cer", "cerInterval", "top1", "top5"),

@@ -18,7 +18,6 @@ import datetime
 import hashlib
 import json
 import os
-import re
 import sys
 import tempfile
 from pathlib import Path
@@ -26,19 +25,13 @@ from pathlib import Path
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey
 
+from ductus_tools.manifest import NAME, TAG, VERSION, files_of
 from ductus_tools.repository import key as keys
 
 FORMAT = 1
 # A year and a month, for those who sign once a year.
 VALID_DAYS = 400
 MANIFEST_FORMAT = 1
-FILES = (
-    "network", "decoder", "languageModel", "calibration", "classes", "loneCharacters", "looks",
-    "pen", "symbols", "relations", "joins", "formulas",
-)  # fmt: skip
-TAG = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*")
-VERSION = re.compile(r"[A-Za-z0-9+_-][A-Za-z0-9.+_-]{0,63}")
-NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")
 
 
 def build(
@@ -98,7 +91,7 @@ def _read_pack(path: Path, manifest: dict) -> tuple[dict, list[bytes]]:
     require(VERSION.fullmatch(version) is not None, f"version {version!r}")
     contents = []
     text = path.read_bytes()
-    for entry in (manifest[name] for name in FILES if name in manifest):
+    for entry in files_of(manifest).values():
         require(NAME.fullmatch(entry["path"]) is not None, f"path {entry['path']!r}")
         directory = path.parent
         if "shared" in entry:

@@ -44,8 +44,8 @@ def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> 
     parser.add_argument("--foreign", type=Path, help="corpus in Latin script, made for --script")
     parser.add_argument("--composed", type=Path, help="corpus of composed words of `val`, to evaluate with")
     parser.add_argument(
-        "--drawn-share", type=float, default=0.15,
-        help="share of single letters as drawers drew them, where a script has drawers",
+        "--drawn-share", type=float,
+        help="share of single letters as drawers drew them (default: the script's own, where it has drawers)",
     )  # fmt: skip
     parser.add_argument("--initial", type=Path, help="network.safetensors to continue from")
     parser.add_argument(

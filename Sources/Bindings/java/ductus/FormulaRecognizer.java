@@ -1,7 +1,6 @@
 package ductus;
 
 import java.util.Collections;
-import java.util.List;
 
 /**
  * Reads formulas: each ink is one. Reading an ink again with one more stroke takes a fraction of the time. Any
@@ -44,7 +43,7 @@ public final class FormulaRecognizer implements AutoCloseable {
    * @return its readings, the likeliest first; none if nothing is read
    * @throws InkException naming the stroke and the point of a number that isn't finite
    */
-  public List<Formula> read(Ink ink) {
+  public Formulas read(Ink ink) {
     return read(ink, FormulaHints.NOTHING, ReadingOptions.USUAL);
   }
 
@@ -59,12 +58,12 @@ public final class FormulaRecognizer implements AutoCloseable {
    * @throws OptionException naming the symbol or the stroke that isn't known
    * @throws ReadingCancelledException if that was asked for
    */
-  public List<Formula> read(Ink ink, FormulaHints hints, ReadingOptions options) {
+  public Formulas read(Ink ink, FormulaHints hints, ReadingOptions options) {
     Request request = new Request(Function.READ_FORMULA).handle(recognizer.handle)
         .inks(Collections.singletonList(Request.given(ink, "ink")));
     Request.given(hints, "hints").put(request);
     Request.given(options, "options").put(request);
-    return request.send(options.callbacks()).list(Formula::of);
+    return Formulas.of(request.send(options.callbacks()));
   }
 
   /** Frees its recogniser, as soon as nothing reads with it. */

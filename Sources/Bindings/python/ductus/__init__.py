@@ -16,7 +16,7 @@ from ductus.context import Context, KnownSymbol, Lexicon, is_pattern
 from ductus.errors import (
     DamagedHand, DamagedModel, DamagedPatterns, DuctusError, InkError, MissingModel, ModelError,
     OptionError, ReadingCancelled, StoreError, TransferError, UntrustedModel)
-from ductus.formulas import Formula, FormulaRecognizer, Symbol, SymbolName
+from ductus.formulas import Formula, FormulaRecognizer, Formulas, Symbol, SymbolName
 from ductus.gestures import (
     Edit, Gesture, GestureReader, GestureReading, InkWord, Page, TypedWord)
 from ductus.hand import Hand, Teacher
@@ -34,7 +34,7 @@ __version__ = version()
 __all__ = [
     "Alternative", "Candidate", "Context", "DamagedHand", "DamagedModel", "DamagedPatterns", "Decoration",
     "DuctusError", "Edit",
-    "Formula", "FormulaRecognizer", "Gesture", "GestureReader", "GestureReading", "Hand", "Ink",
+    "Formula", "FormulaRecognizer", "Formulas", "Gesture", "GestureReader", "GestureReading", "Hand", "Ink",
     "InkError", "InkWord", "KnownSymbol", "Lexicon", "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading",
     "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError", "Symbol", "SymbolName", "Teacher",
     "TransferError", "TypedWord", "UntrustedModel", "frames", "is_pattern", "models", "read_inkml", "read_ndjson"]

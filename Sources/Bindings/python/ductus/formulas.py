@@ -79,6 +79,18 @@ class Formula:
         return f"$\\displaystyle {self.latex}$"
 
 
+class Formulas(tuple[Formula, ...]):
+    """The readings of an ink as a formula, the likeliest first."""
+
+    #: The faults of the ink that were repaired before it was read.
+    warnings: tuple[str, ...]
+
+    def __new__(cls, formulas: Iterable[Formula] = (), warnings: tuple[str, ...] = ()) -> "Formulas":
+        found = super().__new__(cls, formulas)
+        found.warnings = warnings
+        return found
+
+
 class FormulaRecognizer:
     """Reads formulas: each ink is one.
 
@@ -102,7 +114,7 @@ class FormulaRecognizer:
         self, ink: InkLike, *, candidates: int | None = None, level: Level | None = None,
         symbols: Iterable[str] | None = None, known: Iterable[KnownSymbol] | None = None,
         is_cancelled: Callable[[], bool] | None = None,
-    ) -> tuple[Formula, ...]:
+    ) -> Formulas:
         """Returns the readings of an ink, the likeliest first; none if nothing is read.
 
         `candidates` is the most readings, 10 unless the ink gives a number. `symbols` are the names of the possible
@@ -130,7 +142,9 @@ class FormulaRecognizer:
             del kept
             try:
                 contents = found.contents
-                return tuple(map(_formula, contents.formulas[: contents.formula_count]))
+                return Formulas(
+                    map(_formula, contents.formulas[: contents.formula_count]),
+                    tuple(map(text_of, contents.warnings[: contents.warning_count])))
             finally:
                 _library.plain("free_formulas", found)
 

@@ -8,7 +8,7 @@
 
 import functools
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ductus.context import Context
 from ductus.errors import InkError
@@ -68,21 +68,18 @@ def _rows(
     inks: Any, tag: str, context: Context | None, candidates: int | None, workers: int | None
 ) -> list[tuple[Any, ...]]:
     known = [_parse(value, f"ink {number}") for number, value in enumerate(inks)]
+    # Those that can't be parsed stay among the others, whose numbers errors name.
     readings = _recognizer(tag).read(
-        [ink for ink in known if isinstance(ink, Ink)], context, candidates=candidates,
-        segments=False, on_error="keep", workers=workers)
-    rest = iter(readings)
+        cast(list[InkLike], known), context, candidates=candidates, segments=False, on_error="keep",
+        workers=workers)
     rows: list[tuple[Any, ...]] = []
-    for ink in known:
-        if isinstance(ink, InkError):
-            rows.append((None, None, None, None, [], str(ink)))
-            continue
-        reading = next(rest)
+    for ink, reading in zip(known, readings):
+        name = (ink.id, ink.label) if isinstance(ink, Ink) else (None, None)
         if reading.error is not None:
-            rows.append((ink.id, ink.label, None, None, [], str(reading.error)))
+            rows.append((*name, None, None, [], str(reading.error)))
         else:
             texts = [each.text for each in reading.candidates]
-            rows.append((ink.id, ink.label, reading.text, reading.confidence, texts, None))
+            rows.append((*name, reading.text, reading.confidence, texts, None))
     return rows
 
 

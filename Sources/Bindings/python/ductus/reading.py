@@ -3,6 +3,7 @@
 import ctypes
 import dataclasses
 import functools
+import math
 from typing import Any, Generic, TypeVar
 
 from ductus import _library
@@ -61,11 +62,14 @@ class Candidate:
         return f"Candidate({self.text!r}, confidence={self.confidence:.4f})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Candidate) and (
-            self.text, self.score, self.confidence) == (other.text, other.score, other.confidence)
+        return isinstance(other, Candidate) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.text, self.score, self.confidence))
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        # Not a number isn't equal to itself.
+        return self.text, self.score, None if math.isnan(self.confidence) else self.confidence
 
     def __getstate__(self) -> dict[str, Any]:
         # What lies in the library's memory is taken along.

@@ -43,14 +43,15 @@
       this.headers = key ? { Authorization: `Bearer ${key}` } : {};
     }
 
-    /** The tag of the model that serves a language; null if none does, or there is no answer. */
+    /** The tag of the model that serves a language; null if none does. */
     async model(language) {
       if (!isTold(language)) return null;
       const path = `v1/models/${encodeURIComponent(language)}`;
-      const answer = await fetch(new URL(path, this.server), { headers: this.headers }).catch(() => null);
-      const model = answer?.ok ? await answer.json() : null;
+      const answer = await fetch(new URL(path, this.server), { headers: this.headers });
+      if (answer.status === 404) return null;
+      const model = await this.#members(answer);
       // A model that is only offered can't read yet.
-      return model && model.state !== "offered" ? model.tag : null;
+      return model.state !== "offered" ? model.tag : null;
     }
 
     /** Candidates for strokes `[[{x, y, t?}, …], …]`: `[{text, confidence, graphemes}, …]`. */
@@ -59,8 +60,12 @@
         method: "POST", headers: { ...this.headers, "Content-Type": "application/json" },
         body: JSON.stringify(request(model, strokes, hints)),
       });
-      if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
-      return (await answer.json()).candidates;
+      return (await this.#members(answer)).candidates;
+    }
+
+    async #members(answer) {
+      if (!answer.ok) throw new Error(`${answer.url}: the server answered ${answer.status}`);
+      return answer.json();
     }
   }
 
@@ -80,7 +85,7 @@
 
     async model(language) {
       if (!isTold(language)) return null;
-      return (await (await this.engine).model(String(language)).catch(() => null))?.tag ?? null;
+      return (await (await this.engine).model(String(language)))?.tag ?? null;
     }
 
     async recognize(model, strokes, hints) {
@@ -95,6 +100,9 @@
     const tells = rest.some((subtag) => /^([a-z]{4}|[a-z]{2}|\d{3})$/.test(subtag));
     return primary !== "" && (!manyScripts.has(primary) || tells);
   }
+
+  /** Tells the page's author why nothing is read: the specification's errors don't. */
+  const tell = (error) => console.warn("handwriting:", error.message);
 
   /** A text without halves of characters, which a cut may leave and no request may have. */
   const whole = (text) => text.replace(/\p{Cs}/gu, "");
@@ -252,7 +260,8 @@
       try {
         answers = await Promise.all(
           this.#models.map((model) => transport.recognize(model, drawn, this.#hints)));
-      } catch {
+      } catch (error) {
+        tell(error);
         throw new DOMException("Internal error.", "UnknownError");
       }
       return merged(answers).slice(0, this.#hints.alternatives)
@@ -289,9 +298,12 @@
 
   // MARK: Navigator
 
-  /** The models of all languages; null if one has none. */
+  /** The models of all languages; null if one has none, or can't be asked for. */
   async function models(languages) {
-    const found = await Promise.all(languages.map((language) => transport.model(language)));
+    const found = await Promise.all(languages.map((language) => transport.model(language))).catch((error) => {
+      tell(error);
+      return [];
+    });
     return found.length > 0 && found.every(Boolean) ? [...new Set(found)] : null;
   }
 
@@ -303,7 +315,8 @@
         textAlternatives: true,
         textSegmentation: true,
         hints: {
-          recognitionType: ["text"], inputType: ["mouse", "stylus", "touch"],
+          // Those that the specification has.
+          recognitionType: ["text", "email", "number", "per-character"], inputType: ["mouse", "stylus", "touch"],
           textContext: true, alternatives: true,
         },
       };

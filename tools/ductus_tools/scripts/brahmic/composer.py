@@ -61,7 +61,7 @@ class BrahmicComposer(ClusterComposer):
         texts: dict[str, tuple[str, list[list[str]]]],
         fonts: dict[str, list[Font]],
         maker: LetterMaker,
-        drawn_share: float = 0.3,
+        drawn_share: float,
     ):
         """drawers, latin: `Corpus` of isolated letters and conjuncts, of Latin ink. texts: by language its script and
         the words of sentences. fonts: those of each script. drawn_share: the share of drawers' letters among all

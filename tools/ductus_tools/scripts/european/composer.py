@@ -75,7 +75,7 @@ class AlphabetComposer(Composer):
 
     def __init__(
         self, drawers: Corpus, latin: Corpus, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates: dict[str, list[Template]], maker: LetterMaker,
-        letters: np.ndarray, drawn_share: float = 0.15,
+        letters: np.ndarray, drawn_share: float,
     ):
         """drawers, latin: `Corpus` of isolated letters and of Latin ink. texts: by language, its script and the words
         of sentences (NFD). letters: for each point of the Latin corpus, see `training.letters`. drawn_share: the share

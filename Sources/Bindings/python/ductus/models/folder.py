@@ -86,8 +86,10 @@ class StoreFolder:
         path = self.directory / names.MARKER
         found = files.status(path)
         try:
-            return found is not None and stat.S_ISREG(found.st_mode) and path.read_bytes()[
-                :1024].startswith(names.MAGIC)
+            if found is None or not stat.S_ISREG(found.st_mode):
+                return False
+            with open(path, "rb") as file:
+                return file.read(1024).startswith(names.MAGIC)
         except OSError:
             return False
 

@@ -11,9 +11,6 @@ from ductus.models import files, names
 NAME = "manifest.json"
 MAXIMUM_BYTES = 1 << 20
 MAXIMUM_FILE_BYTES = 4 << 30
-# The keys under which a manifest names files.
-_FILES = (
-    "network", "languageModel", "decoder", "calibration", "classes", "loneCharacters", "looks")
 _LARGE = ("network", "languageModel")
 
 
@@ -135,11 +132,10 @@ def parse(contents: bytes, source: str) -> Manifest:
     require(names.is_version(fields["version"]), "version", "isn't a version")
     require(isinstance(fields.get("accuracy"), dict), "accuracy", "is missing")
     found = []
-    for key in _FILES:
-        entry = fields.get(key)
-        if entry is None:
+    for key, entry in fields.items():
+        # Kinds of packs have different files.
+        if not isinstance(entry, dict) or not {"path", "sha256"} & entry.keys():
             continue
-        require(isinstance(entry, dict), key, "isn't a file")
         path, size, sha256 = entry.get("path"), entry.get("bytes"), entry.get("sha256")
         shared = entry.get("shared")
         require(names.is_file(path) and path != NAME, f"{key}.path", "is not a plain file name")

@@ -251,7 +251,8 @@ class Store(StoreFolder):
 
     def _serial(self, repository: Repository) -> int | None:
         try:
-            serial = json.loads(self._memory(repository).read_bytes()[:1024])["serial"]
+            with open(self._memory(repository), "rb") as file:
+                serial = json.loads(file.read(1024))["serial"]
         except (OSError, ValueError, KeyError, TypeError):
             return None
         return serial if isinstance(serial, int) else None

@@ -17,7 +17,8 @@ from ductus.errors import ModelError, TransferError
 _CHUNK = 1 << 18
 _TRANSIENT = {408, 425, 429, 500, 502, 503, 504}
 _STRONG_TAG = re.compile(r'"[!-~]{0,254}"')
-_RANGE = re.compile(r"bytes (\d+)-(\d+)/(\d+|\*)")
+_NUMBER = re.compile(r"[0-9]{1,18}")
+_RANGE = re.compile(r"bytes ([0-9]{1,18})-([0-9]{1,18})/([0-9]{1,18}|\*)")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -150,7 +151,8 @@ def _download(url: str, size: Size, sink: Sink, policy: Policy, deadline: float)
     headers = {"Accept-Encoding": "identity", "User-Agent": "ductus-python"}
     if not size.exact:
         headers["Cache-Control"] = "no-cache"
-    if sink.count > 0:
+    # Only a file whose hash is known is surely still the same.
+    if sink.count > 0 and (size.exact or sink.entity_tag):
         headers["Range"] = f"bytes={sink.count}-"
         if sink.entity_tag:
             headers["If-Range"] = sink.entity_tag
@@ -159,7 +161,7 @@ def _download(url: str, size: Size, sink: Sink, policy: Policy, deadline: float)
     with _network(url, sink.count > 0):
         answer = opener.open(request, timeout=policy.idle_timeout)
     with answer:
-        _begin(url, size, sink, answer.status, answer.headers.get)
+        announced = _begin(url, size, sink, answer.status, answer.headers.get)
         while True:
             with _network(url, sink.count > 0):
                 # As it arrives: waiting for a whole chunk would lose what came before a stall.
@@ -171,9 +173,9 @@ def _download(url: str, size: Size, sink: Sink, policy: Policy, deadline: float)
             if len(chunk) > size.limit - sink.count:
                 raise TransferError(f"{url}: more than {size.limit} bytes")
             sink.append(chunk)
-    if size.exact and sink.count < size.limit:
-        raise _Transient(
-            TransferError(f"{url}: closed after {sink.count} of {size.limit} bytes"))
+    wanted = size.limit if size.exact else announced
+    if sink.count < wanted:
+        raise _Transient(TransferError(f"{url}: closed after {sink.count} of {wanted} bytes"))
 
 
 @contextlib.contextmanager
@@ -195,8 +197,8 @@ def _network(url: str, has_beginning: bool) -> Iterator[None]:
 
 def _begin(
     url: str, size: Size, sink: Sink, status: int, header: Callable[[str], str | None]
-) -> None:
-    """Checks the beginning of an answer."""
+) -> int:
+    """Checks the beginning of an answer, and returns the announced number of bytes of the whole; 0 for an unknown one."""
     if status == 206:
         span = _RANGE.fullmatch(header("Content-Range") or "")
         total = None if span is None or span[3] == "*" else int(span[3])
@@ -207,16 +209,22 @@ def _begin(
             raise TransferError(
                 f"{url}: the server sent a different range than requested: "
                 f"'{header('Content-Range')}'")
-        return
+        return int(span[2]) + 1
     if status != 200:
         raise TransferError(f"{url}: HTTP status {status}")
     length = header("Content-Length")
     # A file that is longer or shorter than its signed length isn't worth fetching.
-    if length is not None and not (length.isdigit() and size.fits(int(length))):
+    if length is not None and not (_is_number(length) and size.fits(int(length))):
         raise TransferError(
             f"{url}: the server announces {length} bytes; the index says {size.limit}")
     tag = header("ETag")
     sink.restart(tag if tag and _STRONG_TAG.fullmatch(tag) else None)
+    return int(length or 0)
+
+
+def _is_number(text: str) -> bool:
+    # For Python a raised two is a digit, too.
+    return _NUMBER.fullmatch(text) is not None
 
 
 def _refuse(url: str, status: int, retry_after: str | None, has_beginning: bool) -> None:
@@ -226,7 +234,7 @@ def _refuse(url: str, status: int, retry_after: str | None, has_beginning: bool)
         raise TransferError(f"{url}: not found")
     error = TransferError(f"{url}: HTTP status {status}")
     if status in _TRANSIENT:
-        is_number = retry_after is not None and retry_after.isdigit()
+        is_number = retry_after is not None and _is_number(retry_after)
         raise _Transient(error, float(retry_after or 0) if is_number else 0.0)
     raise error
 
