@@ -52,7 +52,7 @@ def test_columns_of_strokes_are_read(demo):
 def test_errors_name_the_ink_of_the_column():
     good, bad = '{"id": "a", "drawing": [[[0, 1], [0, 1]]]}', '{"id": "b", "drawing": [[[0, 1e99], [0, 1]]]}'
     found = ductus.frames.read(pandas.DataFrame({"value": ["{bad", good, bad, "{bad"]}))
-    assert [str(error)[:6] for error in found["error"]] == ["ink 0:", "None", "ink 2,", "ink 3:"]
+    assert [str(error)[:6] for error in found["error"]] == ["ink 0:", "nan", "ink 2,", "ink 3:"]
     assert list(found["id"][1:3]) == ["a", "b"]
 
 

@@ -133,8 +133,7 @@ def parse(contents: bytes, source: str) -> Manifest:
     require(isinstance(fields.get("accuracy"), dict), "accuracy", "is missing")
     found = []
     for key, entry in fields.items():
-        # Kinds of packs have different files.
-        if not isinstance(entry, dict) or not {"path", "sha256"} & entry.keys():
+        if not _is_file(entry):
             continue
         path, size, sha256 = entry.get("path"), entry.get("bytes"), entry.get("sha256")
         shared = entry.get("shared")
@@ -151,3 +150,8 @@ def parse(contents: bytes, source: str) -> Manifest:
     return Manifest(
         tuple(tags), fields["version"], fields["kind"], fields["licence"], fields["notice"],
         fields["accuracy"], fallbacks, tuple(found))
+
+
+def _is_file(entry: object) -> bool:
+    """Returns whether a member of a manifest is a file's: kinds of packs have different ones."""
+    return isinstance(entry, dict) and ("path" in entry or "sha256" in entry)
