@@ -156,10 +156,8 @@ struct LanguageModelScorer: PrefixScorer {
     next.beginsLine = false
     if state.beginsLine, part == .capital {
       var text = LanguageModel.State()
-      let first =
-        model.logProbability(of: tokens[label], after: beginningOfText, next: &text)
-        + Self.capitalOfLine
-      if first > score { (score, next.text) = (first, text) }
+      let first = model.logProbability(of: tokens[label], after: beginningOfText, next: &text)
+      score = max(score, first + Self.capitalOfLine)
     }
     return next.mark.append(part, scored: score)
   }

@@ -27,7 +27,7 @@ extension TextModel {
       line.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
     }.filter { !$0.isEmpty }
     if texts.count > 1 { request.context.layout = .automatic }
-    // The same ink is read: without lines about its words, and turned back.
+    // Ink is learned as it is read: without lines about its words, and turned back.
     let separated = SeparatedInk(
       writing.direction.turned(request.ink), writing, layout: request.context.layout)
     request.ink = separated.writing

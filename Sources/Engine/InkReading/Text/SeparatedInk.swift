@@ -12,7 +12,7 @@ struct SeparatedInk {
   let doubtful: DecoratedInk?
   /// The ink without these lines.
   let writing: Ink
-  /// The same with its broken strokes rejoined, where lines of the script are found so.
+  /// The ink with its broken strokes rejoined, where lines of the script are found so.
   let rejoined: RejoinedInk
 
   /// - Parameters:
