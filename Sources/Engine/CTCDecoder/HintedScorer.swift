@@ -14,12 +14,8 @@ struct HintedScorer: PrefixScorer {
   private var base: LanguageModelScorer
   private let alphabet: Alphabet
   private let classes: WordClasses
-  // What hints ask for is kept, in terms of the alphabet, until others ask for something else.
-
   /// The penalties by class, at most 0; empty if there are none.
   private var penalties: [Float] = []
-  /// The expectations that the penalties are for; `nil` if there are other penalties, too.
-  private var expectations: [CharacterExpectation]? = []
   // Words and pairs aren't optionals, which would be copied, with reference counting, for every
   // character.
 
@@ -49,21 +45,18 @@ struct HintedScorer: PrefixScorer {
     base.prepare(for: context)
     hasWords = context.lexicon.map { !$0.words.isEmpty } ?? false
     words = hasWords ? context.lexicon?.trie(penOrder: alphabet.penOrder) ?? .empty : .empty
+    // Most inks have the hints of the last one.
     if context.onlyCharacters != onlyCharacters {
       onlyCharacters = context.onlyCharacters
       trie = context.spellingTrie(in: alphabet)
     }
-    if context.form != form?.form {
+    if context.form !== form?.form {
       form = context.form.map { FormScorer($0, alphabet: alphabet) }
     }
     hasPairs = context.pairs != nil
     pairs = PairScorer(context.pairs ?? .none, classes)
-    let isPenalised = !context.characterPenalties.isEmpty
-    if isPenalised || context.expectations != expectations {
-      expectations = isPenalised ? nil : context.expectations
-      penalties =
-        isPenalised || !context.expectations.isEmpty ? context.penalties(for: alphabet) : []
-    }
+    let hasPenalties = !context.characterPenalties.isEmpty || !context.expectations.isEmpty
+    penalties = hasPenalties ? context.penalties(for: alphabet) : []
   }
 
   /// The number of characters before the ink in which a lexicon's word may have begun.

@@ -2,9 +2,10 @@
 /// which the text follows.
 ///
 /// A position automaton (Glushkov 1961, "The abstract theory of automata") of at most 64 places.
-package struct TextForm: Hashable, Sendable {
+/// Decoders know a form again by its identity.
+package final class TextForm: Sendable {
   /// A place in a sequence.
-  struct Position: Hashable, Sendable {
+  struct Position: Sendable {
     let characters: Set<Character>
     /// Whether more of these characters may follow.
     var repeats: Bool
@@ -14,7 +15,7 @@ package struct TextForm: Hashable, Sendable {
 
   /// The penalty of each character out of place, and of an end that comes too early: a natural
   /// logarithm, at least 0.
-  package var penalty: Float
+  package let penalty: Float
   let positions: [Position]
   /// All characters that have a place.
   package let characters: Set<Character>
@@ -61,7 +62,7 @@ package struct TextForm: Hashable, Sendable {
 
   /// Creates a form of one or more sequences, each a pattern as for
   /// ``init(pattern:penalty:digits:)``; invalid ones are left out.
-  package init(patterns: [String], penalty: Float, digits: Set<Character>) {
+  package convenience init(patterns: [String], penalty: Float, digits: Set<Character>) {
     self.init(patterns.compactMap { Self.positions(of: $0, digits: digits) }, penalty: penalty)
   }
 
@@ -77,7 +78,7 @@ package struct TextForm: Hashable, Sendable {
   ///   - digits: the characters that `9` stands for.
   /// - Returns: `nil` for an empty pattern, open or empty brackets, a `?` or `+` that follows
   ///   nothing or another one, a final backslash, or more than ``maximumPositionCount`` places.
-  package init?(
+  package convenience init?(
     pattern: String, penalty: Float, digits: Set<Character> = Set("0123456789")
   ) {
     guard let positions = Self.positions(of: pattern, digits: digits), !positions.isEmpty,

@@ -81,8 +81,7 @@ package final class LatticeReader {
     of segments: [[[Vector]]], _ question: Question
   ) throws(LatticeError) -> [CharacterScores]? {
     if question != self.question {
-      if question.onlyCharacters != self.question.onlyCharacters { selection = nil }
-      (self.question, cache) = (question, StrokeCache())
+      (self.question, selection, cache) = (question, nil, StrokeCache())
     }
     var scores = segments.map { cache.output(for: $0) }
     let unseen = segments.indices.filter { scores[$0] == nil }

@@ -45,7 +45,12 @@ extension TextDecoration {
     let lines = find(in: ink).certain
     if lines.isEmpty { return [] }
     let boxes = ink.without(lines).strokes.map { $0.box }
-    return lines.filter { $0.isLonger(than: extent, in: ink, boxes) }
+    let side = boxes.map { $0?.size.max() ?? 0 }.quantile(longStroke)
+    var found: [TextDecoration] = []
+    for line in lines where line.isLonger(than: extent, in: ink, boxes, side: side) {
+      found.append(line)
+    }
+    return found
   }
 
   /// The quantile of strokes' lengths that is that of a character's long strokes.
@@ -55,30 +60,35 @@ extension TextDecoration {
 
   /// Returns whether the line, and what it is drawn about, are longer than a character.
   ///
-  /// - Parameter boxes: the boxes of the strokes that aren't such lines.
-  private func isLonger(than extent: Double, in ink: Ink, _ boxes: [Box?]) -> Bool {
-    func box(of strokes: [Int]) -> Box? {
-      Box(around: strokes.lazy.compactMap { ink.strokes[$0].box })
+  /// - Parameters:
+  ///   - boxes: the boxes of the strokes that aren't such lines.
+  ///   - side: the length of characters' long strokes.
+  private func isLonger(
+    than extent: Double, in ink: Ink, _ boxes: [Box?], side: Double
+  ) -> Bool {
+    var (line, about): (Box?, Box?) = (nil, nil)
+    for stroke in strokes {
+      if let box = ink.strokes[stroke].box { line = line?.union(box) ?? box }
     }
-    let marked = self.ink.map { $0.stroke }
-    guard let line = box(of: strokes), let about = box(of: marked) else { return false }
-    let sides = boxes.map { $0?.size.max() ?? 0 }
-    let usual = sides.quantile(Self.longStroke)
+    for span in self.ink {
+      if let box = boxes[span.stroke] { about = about?.union(box) ?? box }
+    }
+    guard let line, let about else { return false }
     // The line may be about a part of a character, as in `禁`: then the rest is close to it.
-    let fromTop = boxes.compactMap { $0 }.filter {
-      $0.topLeft.x < line.bottomRight.x && $0.bottomRight.x > line.topLeft.x
-    }.ordered { $0.topLeft.y < $1.topLeft.y }
-    var (top, bottom) = (about.topLeft.y, -Double.infinity)
-    for box in fromTop {
-      if box.topLeft.y > bottom + Self.gap * usual {
-        if bottom >= about.bottomRight.y { break }
-        if bottom < about.topLeft.y { top = box.topLeft.y }
+    var (top, bottom) = (about.topLeft.y, about.bottomRight.y)
+    for _ in 0..<Self.rounds {
+      for case let box? in boxes
+      where box.topLeft.x < line.bottomRight.x && box.bottomRight.x > line.topLeft.x
+        && box.topLeft.y < bottom + Self.gap * side && box.bottomRight.y > top - Self.gap * side
+      {
+        (top, bottom) = (min(top, box.topLeft.y), max(bottom, box.bottomRight.y))
       }
-      bottom = max(bottom, box.bottomRight.y)
     }
-    let side = marked.reduce(max(usual, bottom - top)) { max($0, sides[$1]) }
-    return min(line.width, about.width) > extent * side
+    return min(line.width, about.width) > extent * max(side, bottom - top)
   }
+
+  /// The number of times that strokes are looked at for some close to those found before.
+  private static let rounds = 3
 
   /// The maximum number of straight strokes, and loops, that are examined, longest first.
   private static let maximumLineCount = 32

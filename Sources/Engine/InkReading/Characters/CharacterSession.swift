@@ -109,14 +109,13 @@ final class CharacterSession: ReadingSession {
   private func decorations(of request: RecognitionRequest, _ axis: WritingAxis) -> [TextDecoration]
   {
     if request.context.layout == .character { return [] }
-    let (ink, extent) = (request.ink, model.lattice.parameters.largestExtent)
-    var found = TextDecoration.find(
-      inCharacters: axis == .vertical ? axis.turned(ink.mirrored) : ink, extent: extent)
+    let extent = model.lattice.parameters.largestExtent
     if axis == .vertical {
-      let rest = axis.turned(ink.without(found))
-      found += TextDecoration.find(inCharacters: rest, extent: extent)
+      let right = TextDecoration.find(
+        inCharacters: axis.turned(request.ink.mirrored), extent: extent)
+      if !right.isEmpty { return right }
     }
-    return ink.without(found).isEmpty ? [] : found
+    return TextDecoration.find(inCharacters: axis.turned(request.ink), extent: extent)
   }
 
   private func read(

@@ -3,11 +3,11 @@ import CharacterLM
 /// The decoder's settings for a type of text, or for a pattern.
 ///
 /// A new type is a case of ``RecognitionType`` and one here.
-struct HintedKind {
+final class HintedKind {
   /// The degree to which the text is prose: see `DecodingContext.languageScale`.
-  var languageScale: Float = 1
+  private(set) var languageScale: Float = 1
   /// The kind of the text if it isn't prose.
-  var codeKind: CodeKind?
+  private(set) var codeKind: CodeKind?
   /// The sequences of the type's form, as patterns.
   let patterns: [String]
   /// The form of the text.
