@@ -256,7 +256,7 @@ def test_what_a_wheel_lacks_is_told_where_it_is(repository, monkeypatch, tmp_pat
     shutil.copytree(ROOT / "weights/en-US", tmp_path / "wheel/en-US")
     shutil.copytree(ROOT / "weights/latin", tmp_path / "wheel/latin")
     monkeypatch.setenv("DUCTUS_WEIGHTS", str(tmp_path / "wheel"))
-    with pytest.raises(ductus.MissingModel, match=r"`ductus.models.install\("fr"\)` fetches it"):
+    with pytest.raises(ductus.MissingModel, match=r'`ductus.models.install\("fr"\)` fetches it'):
         ductus.Recognizer("fr")
     place = "is in the folder weights of a checkout of Ductus: .*`make wheel LANGUAGES=fr`"
     for tag in ("fr", "fr-CA"):
