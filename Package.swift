@@ -395,7 +395,8 @@ let package = Package(
     .testTarget(
       name: "InkDiagramsTests",
       dependencies: [
-        "Ductus", "EngineFixtures", "InkDiagrams", "InkModel", "ShapeGeometry", "Support",
+        "Ductus", "EngineFixtures", "InkDiagrams", "InkModel", "PageStructure", "ShapeGeometry",
+        "Support",
       ]),
     .testTarget(
       name: "PNGRenderingTests", dependencies: ["PNGRendering", "InkModel", "InkRendering"]),
