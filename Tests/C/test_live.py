@@ -163,7 +163,8 @@ def test_patterns_are_known_again(library, kind):
     known = {}
     for line in (SAMPLES / "patterns/letters.ndjson").read_text().splitlines():
         record = json.loads(line)
-        known.setdefault(record["label"], []).append(record["drawing"])
+        # A path (1) is one stroke.
+        known.setdefault(record["label"], []).append(record["drawing"][:1] if kind == 1 else record["drawing"])
     for name, examples in known.items():
         assert library.ductus_teach(patterns, name.encode(), inks(examples)) == 0
     library.ductus_set_rejection(patterns, math.inf)

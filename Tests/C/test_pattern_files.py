@@ -14,7 +14,9 @@ RECORDS = [json.loads(line) for line in LETTERS.read_text().splitlines()]
 def taught(library, kind=2):
     patterns = library.ductus_make_patterns(kind)
     for record in RECORDS:
-        library.ductus_teach(patterns, record["label"].encode(), inks([record["drawing"]]))
+        # A path (1) is one stroke.
+        drawing = record["drawing"][:1] if kind == 1 else record["drawing"]
+        library.ductus_teach(patterns, record["label"].encode(), inks([drawing]))
     return patterns
 
 

@@ -143,7 +143,7 @@ def cut_heads(head, body):
 
 def wrong_lengths(head, body):
     right = b"Content-Length: %d" % len(body)
-    for length in [b"-1", b"+5", b"0x10", b"1 2", b"", b"abc", b"9" * 30, b"5000000",
+    for length in [b"-1", b"+5", b"0x10", b"1 2", b"", b"abc", b"9" * 30, b"70000000",
                    b"%d" % (len(body) - 1), b"5\r\nContent-Length: 6",
                    b"5\r\nTransfer-Encoding: chunked"]:
         yield head.replace(right, b"Content-Length: " + length) + body
