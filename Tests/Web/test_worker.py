@@ -29,7 +29,7 @@ PARTS = {
       }
       read({ handle }, request) {
         if (request.isFatal) throw new Trap("unreachable");
-        return handle.name;
+        return { text: handle.name };
       }
       gesture(found, text) { return [found, text].map(({ handle }) => handle.name ?? "gone"); }
       learn({ handle }) { return handle.name; }
@@ -61,7 +61,7 @@ PARTS = {
 CALL = """async ([calls, late]) => {
   const worker = new Worker("worker.js", { type: "module" });
   const answers = new Map();
-  worker.onmessage = ({ data: { id, value } }) => answers.get(id)(value);
+  worker.onmessage = ({ data: { id, value } }) => answers.get(id)(value?.text ?? value);
   const ends = calls.map(([name, values], id) => new Promise((done) => {
     answers.set(id, done);
     worker.postMessage({ id, name, values });
@@ -77,7 +77,7 @@ CALL = """async ([calls, late]) => {
 CALL_AT_ONCE = """async ([calls, last]) => {
   const worker = new Worker("worker.js", { type: "module" });
   const answers = new Map();
-  worker.onmessage = ({ data: { id, value, error } }) => answers.get(id)(value ?? error.message);
+  worker.onmessage = ({ data: { id, value, error } }) => answers.get(id)(value?.text ?? value ?? error.message);
   const call = ([name, values], id) => new Promise((done) => {
     answers.set(id, done);
     worker.postMessage({ id, name, values });
