@@ -358,7 +358,7 @@ let package = Package(
     .testTarget(
       name: "InkReadingTests",
       dependencies: [
-        "CMath", "CTCDecoder", "CharacterLM", "InkFeatures", "InkModel", "InkReading",
+        "CMath", "CTCDecoder", "CharacterLM", "InkFeatures", "InkModel", "InkReading", "ModelPack",
         "SequenceData", "Support",
       ]),
     .testTarget(name: "FormulaNotationTests", dependencies: ["FormulaNotation", "InkFormats"]),

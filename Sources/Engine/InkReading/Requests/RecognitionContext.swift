@@ -7,7 +7,8 @@ public struct RecognitionContext: Hashable, Sendable {
   ///
   /// After `hello`, the ink of `world` reads ` world`, with the space that no ink shows. After
   /// `arg`, an ink that could be `ument` or `nment` reads `ument`. With a hint, a date, number, code
-  /// or address may begin here: after `29/`, the ink of `11/2026` goes on. No reading begins with a
+  /// or address may begin here: after `29/`, the ink of `11/2026` goes on. After a line break, a new
+  /// line begins, with a capital, a small letter or the mark of a list item. No reading begins with a
   /// space after an opening mark, such as `(` and `¿`, in cells, or from packs that read character
   /// by character.
   public var preContext: String?

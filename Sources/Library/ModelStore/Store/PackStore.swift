@@ -35,23 +35,10 @@ public struct PackStore: Hashable, Sendable {
   /// The user's store: `DUCTUS_STORE`, or else `ductus` in `XDG_DATA_HOME` or in `~/.local/share`,
   /// on Apple's systems `Ductus` in `~/Library/Application Support`.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    // The XDG specification says to ignore relative paths.
-    func path(_ variable: String) -> URL? {
-      guard let value = environment[variable], value.hasPrefix("/") else { return nil }
-      return URL(fileURLWithPath: value, isDirectory: true)
-    }
     if let value = environment[PackStore.directoryVariable], !value.isEmpty {
       directory = URL(fileURLWithPath: value, isDirectory: true)
-    } else if let data = path("XDG_DATA_HOME") {
-      directory = data.appendingPathComponent("ductus", isDirectory: true)
     } else {
-      let home = path("HOME") ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
-      #if canImport(Darwin)
-        let subpath = "Library/Application Support/Ductus"
-      #else
-        let subpath = ".local/share/ductus"
-      #endif
-      directory = home.appendingPathComponent(subpath, isDirectory: true)
+      directory = UserFolder.data.ductus(in: environment)
     }
   }
 

@@ -3,6 +3,7 @@ import Ductus
 import DuctusNotes
 import Foundation
 import InkRendering
+import ModelStore
 import NoteFormats
 import NoteIndex
 import ResultFormats
@@ -67,26 +68,12 @@ struct SearchOptions {
     }
     indexFile =
       arguments.string(Self.index)
-      ?? Self.defaultIndexFolder().appendingPathComponent("notes.sqlite").path
+      ?? Self.defaultIndexFolder.appendingPathComponent("notes.sqlite").path
   }
 
-  /// The folder of the index in its default place, which may not exist: `ductus` in
-  /// `XDG_CACHE_HOME` or in `~/.cache`, on Apple's systems in `~/Library/Caches`.
-  private static func defaultIndexFolder() -> URL {
-    let environment = ProcessInfo.processInfo.environment
-    // The XDG specification says to ignore relative paths.
-    func path(_ variable: String) -> URL? {
-      guard let value = environment[variable], value.hasPrefix("/") else { return nil }
-      return URL(fileURLWithPath: value, isDirectory: true)
-    }
-    let home = path("HOME") ?? URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
-    #if canImport(Darwin)
-      let caches = "Library/Caches"
-    #else
-      let caches = ".cache"
-    #endif
-    return (path("XDG_CACHE_HOME") ?? home.appendingPathComponent(caches))
-      .appendingPathComponent("ductus")
+  /// The folder of the index in its default place, which may not exist.
+  private static var defaultIndexFolder: URL {
+    UserFolder.cache.ductus(in: ProcessInfo.processInfo.environment)
   }
 
   /// Creates the folder of the index in its default place, for nobody else's eyes: the index
@@ -95,7 +82,7 @@ struct SearchOptions {
   /// - Returns: why it can't be created, if so.
   func createIndexFolder() -> String? {
     guard usesDefaultIndex else { return nil }
-    let folder = Self.defaultIndexFolder()
+    let folder = Self.defaultIndexFolder
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
