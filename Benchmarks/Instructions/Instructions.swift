@@ -7,6 +7,7 @@ public enum Instructions: String, CaseIterable {
   case avxVNNI = "avx-vnni"
   case avx512
   case vnni
+  case amx
   case neon
   case dotprod
 
@@ -17,6 +18,7 @@ public enum Instructions: String, CaseIterable {
     case .avxVNNI: .avx_vnni
     case .avx512: .avx512
     case .vnni: .vnni
+    case .amx: .amx
     case .neon: .neon
     case .dotprod: .dotprod
     }

@@ -16,6 +16,14 @@ static bool has_avx_vnni(void) {
   unsigned eax, ebx, ecx, edx;
   return __get_cpuid_count(7, 1, &eax, &ebx, &ecx, &edx) != 0 && (eax & 1u << 4) != 0;
 }
+
+#if CK_HAS_AMX
+static bool has_tiles(void) {
+  static _Atomic(int8_t) known = -1;  // the answer to the first question
+  if (known < 0) known = ck_may_use_tiles();
+  return known > 0;
+}
+#endif
 #endif
 
 #if defined(__aarch64__)
@@ -47,6 +55,10 @@ bool ck_supports(enum ck_level level) {
     case ck_level_vnni:
       return ck_supports(ck_level_avx512) && __builtin_cpu_supports("avx512dq") &&
              __builtin_cpu_supports("avx512vnni");
+#if CK_HAS_AMX
+    case ck_level_amx:
+      return ck_supports(ck_level_vnni) && has_tiles();
+#endif
 #elif defined(__aarch64__)
     case ck_level_neon:
       return true;
@@ -108,6 +120,13 @@ static const struct kernels kernels[] = {
     // For bytes, plain AVX-512 has nothing that AVX2 lacks.
     [ck_level_avx512] = KERNELS(avx512, avx2),
     [ck_level_vnni] = KERNELS(avx512, vnni),
+#if CK_HAS_AMX
+    [ck_level_amx] =
+        {ck_float32_run_avx512, ck_float32_project_avx512, ck_float32_product_avx512,
+         ck_log_softmax_avx512,
+         ck_int8_run_amx, ck_int8_project_amx, ck_int8_multiply_amx,
+         ck_int8_values_vnni, ck_int8_rectify_vnni},
+#endif
 #elif defined(__aarch64__)
     [ck_level_neon] = KERNELS(neon, neon),
     [ck_level_dotprod] = KERNELS(neon, dotprod),

@@ -6,6 +6,13 @@
 
 #include "CKernels.h"
 
+// Other systems either don't have these registers or have them only for those who ask differently.
+#if defined(__x86_64__) && defined(__linux__)
+#define CK_HAS_AMX 1
+#else
+#define CK_HAS_AMX 0
+#endif
+
 #define CK_DECLARE_FLOAT32(level)                                                  \
   void ck_float32_run_##level(const struct ck_float32_step *step);                 \
   void ck_float32_project_##level(const struct ck_float32_projection *projection); \
@@ -28,6 +35,13 @@ CK_DECLARE_INT8(avx2)
 CK_DECLARE_INT8(avx_vnni)
 CK_DECLARE_FLOAT32(avx512)
 CK_DECLARE_INT8(vnni)
+#if CK_HAS_AMX
+void ck_int8_run_amx(const struct ck_int8_step *step);
+void ck_int8_project_amx(const struct ck_int8_projection *projection);
+void ck_int8_multiply_amx(const struct ck_int8_product *product);
+/// Asks the system for the tiles of AMX; returns whether they may be used from now on.
+bool ck_may_use_tiles(void);
+#endif
 #elif defined(__aarch64__)
 CK_DECLARE_FLOAT32(neon)
 CK_DECLARE_INT8(neon)

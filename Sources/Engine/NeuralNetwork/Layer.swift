@@ -35,6 +35,6 @@ typealias KernelLevel = ck_level
 extension KernelLevel {
   /// The levels that this processor supports, from the narrowest to the widest.
   static var supported: [KernelLevel] {
-    [.portable, .avx2, .avx_vnni, .avx512, .vnni, .neon, .dotprod].filter(ck_supports)
+    [.portable, .avx2, .avx_vnni, .avx512, .vnni, .amx, .neon, .dotprod].filter(ck_supports)
   }
 }

@@ -26,6 +26,8 @@ enum ck_level {
   ck_level_avx512,
   /// AVX-512 with sums of products of bytes (VNNI).
   ck_level_vnni,
+  /// VNNI with products of tiles of bytes (AMX), on Linux.
+  ck_level_amx,
   /// The vector registers of every arm64.
   ck_level_neon,
   /// NEON with sums of products of bytes (ARMv8.2's DotProd).
