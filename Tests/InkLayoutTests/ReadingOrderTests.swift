@@ -50,6 +50,16 @@ struct ReadingOrderTests {
     #expect(PageLayout(writing.ink).lines.map(\.strokes) == [Array(0..<7)])
   }
 
+  /// A comma that was forgotten is put after its word, whichever word was written since. Where no white
+  /// parts it from the pen, it may be a dot of the word.
+  @Test(arguments: [(60.0, [0, 1, 4, 2, 3]), (24, [0, 1, 2, 3, 4])] as [(Double, [Int])])
+  func aForgottenSignGoesToItsPlace(next: Double, expected: [Int]) {
+    var writing = Writing()
+    for x in [0.0, 9, next, next + 9] { arch(at: x, &writing) }
+    writing.write([(20, 0), (18, 3)])
+    #expect(PageLayout(writing.ink).lines.map(\.strokes) == [expected])
+  }
+
   /// In a right-to-left script, whose ink is mirrored, the digits of a number run backwards.
   @Test(arguments: [ScriptHabits.arabic, .hebrew])
   func numbersRunAgainstTheScript(habits: ScriptHabits) {

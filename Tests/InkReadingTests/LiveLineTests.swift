@@ -65,4 +65,25 @@ struct LiveLineTests {
     try update(x > 250 ? [0, 1, 2, 9] : [0, 1, 9, 2])
     #expect(asked == [[0, 1, 2], read])
   }
+
+  /// Three letters stand a gap apart from what is written next: two of them are settled, or, if it may
+  /// be the rest of the third, only one.
+  @Test(arguments: [(50.0, [2, 3]), (40.0, [1, 2, 3])] as [(Double, [StrokeID])])
+  func aNarrowGapKeepsAWordOpen(gap: Double, read: [StrokeID]) throws {
+    func box(_ stroke: StrokeID) -> Box? {
+      let left = (100 + gap) * Double(stroke)
+      return Box([Vector(left, 0), Vector(left + 100, 50)])
+    }
+    var line = LiveLine()
+    var asked: [[StrokeID]] = []
+    for strokes in [[0, 1, 2], [0, 1, 2, 3]] {
+      _ = try line.update(strokes, box: box, context: RecognitionContext()) {
+        strokes, _ throws(DuctusError) in
+        asked.append(strokes)
+        return RecognitionResult(
+          candidates: [Self.reading(strokes.count)], pack: PackVersion(tag: "en", version: "1"))
+      }
+    }
+    #expect(asked == [[0, 1, 2], read])
+  }
 }

@@ -22,6 +22,20 @@ extension PageLayout {
     self.init(lines: [TextLine(strokes: Array(strokes))], tilt: .level)
   }
 
+  /// Returns the strokes of an ink in reading order, were it one line.
+  ///
+  /// - Parameters:
+  ///   - ink: a valid ink.
+  ///   - habits: the script's habits.
+  package static func oneLine(_ ink: Ink, habits: ScriptHabits) -> TextLine {
+    let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    guard let height = ink.writingHeight(),
+      let shapes = StrokeShapes(ink, unit: height * habits.spread, spread: habits.spread)
+    else { return TextLine(strokes: written) }
+    let members = Array(shapes.strokes.indices)
+    return TextLine(strokes: ReadingOrder.strokes(members, shapes, habits))
+  }
+
   /// Finds the lines of an ink.
   ///
   /// The strokes, in the order of time, are cut into runs, and runs are merged to lines by their

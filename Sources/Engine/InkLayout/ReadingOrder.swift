@@ -11,6 +11,7 @@ struct ReadingOrder {
   private let letterReturn: Double
   private let smallReturn: Double
   private let numbersRunBack: Bool
+  private let signGap: Double?
   /// The minimum gap between words.
   private static let wordGap = 0.9
   /// The maximum gap between the parts of a sum.
@@ -53,6 +54,7 @@ struct ReadingOrder {
     letterReturn = habits.letterReturn
     smallReturn = habits.smallReturn
     numbersRunBack = habits.numbersRunBack
+    signGap = habits.signGap
   }
 
   private mutating func add(_ member: Int) {
@@ -71,8 +73,10 @@ struct ReadingOrder {
     if last == order.count - 1 {
       let back = front - shape.centre
       if back < letterReturn || runsBack(shape, from: previous) { return order.count }
+      let isFar = isInterrupted || back >= smallReturn
+      if isSign(shape), isFar || whiteFollows(shape) { return fittingPosition(for: shape) }
       if shape.isSmall || isCovered(shape) {
-        return back < smallReturn && !isInterrupted ? order.count : endOfWord(at: shape)
+        return isFar ? endOfWord(at: shape) : order.count
       }
       // The dots of a colon stand above each other.
       let isBeside = order.suffix(6).contains {
@@ -85,12 +89,33 @@ struct ReadingOrder {
     let isBeyond = shape.left > next.centre
     let isBack = shape.centre < previous.left - letterReturn
     guard isBeyond || isBack || isInterrupted else { return last + 1 }
+    if isSign(shape) { return fittingPosition(for: shape) }
     return shape.isSmall || isCovered(shape) ? endOfWord(at: shape) : fittingPosition(for: shape)
   }
 
   /// Returns whether a stroke is where the next digit or sign of a number would be.
   private func runsBack(_ shape: StrokeShape, from previous: StrokeShape) -> Bool {
     numbersRunBack && (-Self.wordGap..<Self.numberGap).contains(previous.left - shape.right)
+  }
+
+  /// Returns whether a stroke may be a sign that was forgotten, such as a comma: it is small and
+  /// stands beside letters, where dots and bars stand above or below them.
+  private mutating func isSign(_ shape: StrokeShape) -> Bool {
+    signGap != nil && shape.isSmall && !isCovered(shape)
+  }
+
+  /// Returns whether white parts a stroke from the ink written last: the pen came from another word.
+  private mutating func whiteFollows(_ shape: StrokeShape) -> Bool {
+    guard let signGap else { return false }
+    var (right, reached) = (shape.centre, -Double.infinity)
+    while reached < right, budget > 0 {
+      budget -= order.count
+      reached = right
+      for member in order where shapes[member].left <= right + signGap {
+        right = max(right, shapes[member].right)
+      }
+    }
+    return right < front
   }
 
   /// Returns the index with the least ink on the wrong side: to the right of the stroke before it,

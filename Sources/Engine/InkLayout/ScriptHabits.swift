@@ -10,6 +10,9 @@ public struct ScriptHabits: Hashable, Sendable {
   /// The distance, in this unit, by which the pen goes back to insert a small stroke, which may well
   /// be delayed within its own word.
   let smallReturn: Double
+  /// The minimum gap, in this unit, between a sign that was forgotten and the words after it; `nil` if
+  /// small strokes beside letters may belong to them.
+  let signGap: Double?
   /// Whether numbers run against the script, so that the pen goes back from digit to digit.
   private(set) var numbersRunBack: Bool
   /// The most strokes of a line that may still belong to the line above or below it.
@@ -27,7 +30,7 @@ public struct ScriptHabits: Hashable, Sendable {
 
   /// Letters stand side by side on the line.
   public static let latin = ScriptHabits(
-    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: false,
+    spread: 1, letterReturn: 1.2, smallReturn: 8, signGap: 0.45, numbersRunBack: false,
     maximumDoubtfulStrokeCount: 2,
     linesInDoubt: 2...2, whiteParts: false, wordsAreLines: true, turnsBack: true, isDecorated: true)
 
@@ -41,14 +44,14 @@ public struct ScriptHabits: Hashable, Sendable {
   /// Letters of a word hang below each other, tails and bars reach over the next ones, and dots
   /// stand far from the line.
   package static let arabic = ScriptHabits(
-    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true,
+    spread: 1.7, letterReturn: 4, smallReturn: 12, signGap: nil, numbersRunBack: true,
     maximumDoubtfulStrokeCount: 20,
     linesInDoubt: 1...5, whiteParts: true, wordsAreLines: false, turnsBack: false,
     isDecorated: false)
 
   /// Characters stand in boxes of one size, and the pen goes back within them.
   package static let characters = ScriptHabits(
-    spread: 1, letterReturn: 2, smallReturn: 4, numbersRunBack: false,
+    spread: 1, letterReturn: 2, smallReturn: 4, signGap: nil, numbersRunBack: false,
     maximumDoubtfulStrokeCount: 20,
     linesInDoubt: 1...5, whiteParts: false, wordsAreLines: false, turnsBack: false,
     isDecorated: false)

@@ -76,8 +76,11 @@ extension RecognitionRequest {
     }
     guard !lines.isEmpty else { return [wholeInk(slope: 0)] }
     let found = lines.map { LineOfInk(line: $0, ink: $0.ink(in: ink)) }
-    return habits.isDoubtful(layout.lines, of: rejoined.ink)
-      ? [found, wholeInk(slope: only?.slope ?? 0)] : [found]
+    guard habits.isDoubtful(layout.lines, of: rejoined.ink) else { return [found] }
+    if let only { return [found, wholeInk(slope: only.slope)] }
+    let one = rejoined.drawn(PageLayout.oneLine(rejoined.ink, habits: habits))
+    let isAsDrawn = zip(one.strokes, one.strokes.dropFirst()).allSatisfy(<)
+    return [found, isAsDrawn ? [whole(one)] : [LineOfInk(line: one, ink: one.ink(in: ink))]]
   }
 
   /// Returns the ink as one line.

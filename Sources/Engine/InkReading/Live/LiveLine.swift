@@ -26,6 +26,8 @@ struct LiveLine {
 
   /// The number of letters and digits after a word that settle it.
   private static let minimumRest = 1
+  /// The minimum gap, in heights of the strokes before it, after which one word settles the last.
+  private static let wideGap = 0.9
 
   private var settled: [Piece] = []
   /// The strokes of the line when it was last read.
@@ -106,6 +108,8 @@ struct LiveLine {
       rest += words[count].count { $0.isLetter || $0.isNumber }
     }
     guard count > 0, rest >= Self.minimumRest, best.words.count == words.count else { return }
+    // A word may be read in two halves until more of it is written.
+    if count == words.count - 1, !isWide(before: best.words[count], in: piece, box) { count -= 1 }
     // In a cancelled task, segments are only approximate.
     if Cancellation.isRequested { return }
     // A word that is inserted before others is the newest, so nothing settles it.
@@ -131,6 +135,19 @@ struct LiveLine {
           best.beginning(words: count, strokes: Dictionary(uniqueKeysWithValues: zip(own, 0...)))
         ],
         strokes: ids, right: right - 0.1 * (right - left), end: right))
+  }
+
+  /// Returns whether the white before a word is too wide for a gap between letters.
+  private func isWide(
+    before word: InkSegment, in piece: Piece, _ box: (StrokeID) -> Box?
+  ) -> Bool {
+    let own = Set(word.ink.map { piece.strokes[$0.stroke] })
+    guard let left = own.compactMap({ box($0)?.topLeft.x }).min() else { return false }
+    let before = piece.strokes.compactMap { own.contains($0) ? nil : box($0) }
+    guard let right = before.map({ $0.bottomRight.x }).max(),
+      let height = before.map({ $0.height }).median
+    else { return false }
+    return left - right >= Self.wideGap * height
   }
 }
 
