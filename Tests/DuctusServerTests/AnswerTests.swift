@@ -147,6 +147,38 @@ struct AnswerTests: RouterTests {
     #expect(detail.contains("'format' is missing"))
   }
 
+  /// As in requests to read: a misspelt member would be ignored silently.
+  @Test(arguments: [
+    (#""foo":1"#, "'foo' isn't a member"),
+    (#""rejectionTreshold":0.2"#, "'rejectionTreshold' isn't a member"),
+    (#""format":2,"kind":"cloud","foo":1"#, "'foo' isn't a member"),
+    (#""rejectionThreshold":"x""#, "'rejectionThreshold'"),
+    (#""rejectionThreshold":null"#, "'rejectionThreshold'"),
+    (#""configuration":{}"#, "'format' is missing"),
+    (#""patterns":{"":[[[[0,9],[0,9]]]]}"#, "name can't be empty"),
+    (#""format":2,"kind":"cloud","patterns":{"":[[[[0,9],[0,9]]]]}"#, "empty name"),
+  ])
+  func `Members of a match that are unknown or wrong are refused`(
+    members: String, detail: String
+  ) throws {
+    let known = members.contains("patterns") ? "" : #","patterns":{"a":[[[[0,9],[0,9]]]]}"#
+    let answer = try answer("/v1/patterns/match", "{\(members)\(known),\"drawing\":[]}")
+    #expect(answer.status == 400)
+    #expect((try object(answer)["detail"] as? String)?.contains(detail) == true)
+  }
+
+  @Test func `Drawings may have a threshold and be records`() throws {
+    let figures = #""patterns":{"it":[[[[0,9,9],[0,1,30]]]]}"#
+    let other = #""label":"a","writer":1,"drawing":[[[0,9,2],[0,9,30]]]"#
+    func names(_ more: String) throws -> [String?] {
+      let found = try object(answer("/v1/patterns/match", "{\(figures),\(other)\(more)}"))
+      return try #require(found["candidates"] as? [[String: Any]]).map { $0["text"] as? String }
+    }
+    #expect(try names(#","rejectionThreshold":9"#) == ["it"])
+    #expect(try names(#","rejectionThreshold":0.001"#) == [])
+    #expect(try names(#","rejectionThreshold":"spread""#) == names(""))
+  }
+
   @Test func membersBesideInksAreRefused() throws {
     let body = #"{"inks":[{"drawing":[]}],"candidates":1}"#
     #expect(try answer("/v1/recognize", body).status == 400)
