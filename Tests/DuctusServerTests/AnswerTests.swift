@@ -41,6 +41,28 @@ struct AnswerTests: RouterTests {
       .replacing(/"[0-9a-f]{16}"/, with: "")
   }
 
+  /// Which readings come in, and how likely they are, depends on how many are asked for.
+  @Test(arguments: [1, 3, 10])
+  func `An answer has the candidates that a recogniser with as many has`(count: Int) throws {
+    let letters = [
+      [[(0, 0), (30, 50)], [(30, 0), (0, 50)]], [[(0, 0), (0, 50)]],
+      [[(25, 0), (5, 5), (0, 25), (5, 45), (25, 50), (45, 45), (50, 25), (45, 5), (25, 0)]],
+    ].map { strokes in
+      Ink(
+        strokes: strokes.map { corners in
+          Stroke(points: corners.map { StrokePoint(x: $0.0, y: $0.1) })
+        })
+    }
+    let recognizer = try TextRecognizer(options: RecognizerOptions(maxResultCount: count))
+    for ink in letters {
+      let body = #"{"drawing":\#(drawing(ink)),"candidates":\#(count)}"#
+      let found = try object(answer("/v1/recognize", body))
+      let candidates = try #require(found["candidates"] as? [[String: Any]])
+      let expected = try recognizer.recognize(ink).candidates.map { $0.text }
+      #expect(candidates.map { $0["text"] as? String } == expected)
+    }
+  }
+
   @Test func inksOfOneRequestAreAnsweredInTheirOrder() throws {
     let inks = Samples.texts.map { #"{"drawing":\#(drawing($0.ink)),"candidates":1}"# }
     let bad = #"{"drawing":[[[1,2],[1,2]],[[1,2,3],[1,2]]]}"#
