@@ -120,6 +120,7 @@ def test_bad_options_are_named(library, english, options, place):
 
 def test_null_is_no_object(library, english):
     ink = inks([[STROKE]])
+    patterns = library.ductus_make_patterns(2)
     calls = [
         lambda: library.ductus_read(None, ink, None, 0, None),
         lambda: library.ductus_read(english, None, None, 0, None),
@@ -137,6 +138,7 @@ def test_null_is_no_object(library, english):
         lambda: library.ductus_live_result(None, None),
         lambda: library.ductus_live_set_context(None, None),
         lambda: library.ductus_teach(None, b"a", ink),
+        lambda: library.ductus_teach(patterns, b"", ink),
         lambda: library.ductus_match(None, ink, None),
         lambda: library.ductus_make_lexicon(None, None, 1),
         lambda: library.ductus_match_tag(None, 1, b"en"),
@@ -150,6 +152,7 @@ def test_null_is_no_object(library, english):
         with pytest.raises(Fault) as fault:
             call()
         assert fault.value.code == BAD_ARGUMENT and fault.value.text
+    library.ductus_free_patterns(patterns)
     for name in ("close", "free_result", "free_text", "free_lexicon", "free_packs", "close_live",
                  "free_patterns", "live_begin", "live_cancel", "live_reset"):
         getattr(library, f"ductus_{name}")(None)

@@ -75,6 +75,17 @@ struct SeparateCharactersTests {
     #expect(result.candidates.count == 10)
   }
 
+  /// Confusables come in where there is room: in a short list they would displace likelier readings.
+  @Test(arguments: ["I", "L", "X", "F"])
+  func aShortListIsTheBeginningOfALongerOne(letter: String) throws {
+    let long = try Self.recognizer.get().recognize(ink(letter, gap: 8)).candidates
+    for count in 1...10 {
+      let short = try TextRecognizer(options: RecognizerOptions(maxResultCount: count))
+        .recognize(ink(letter, gap: 8)).candidates
+      #expect(short == Array(long.prefix(count)))
+    }
+  }
+
   /// A row of 3,200 letters took three minutes.
   @Test(.timeLimit(.minutes(60))) func rowsHaveALimit() throws {
     let text = try text(ink(String(repeating: "X", count: 3_200), gap: 50))

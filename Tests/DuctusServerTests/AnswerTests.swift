@@ -41,6 +41,28 @@ struct AnswerTests: RouterTests {
       .replacing(/"[0-9a-f]{16}"/, with: "")
   }
 
+  /// Which readings come in, and how likely they are, depends on how many are asked for.
+  @Test(arguments: [1, 3, 10])
+  func `An answer has the candidates that a recogniser with as many has`(count: Int) throws {
+    let letters = [
+      [[(0, 0), (30, 50)], [(30, 0), (0, 50)]], [[(0, 0), (0, 50)]],
+      [[(25, 0), (5, 5), (0, 25), (5, 45), (25, 50), (45, 45), (50, 25), (45, 5), (25, 0)]],
+    ].map { strokes in
+      Ink(
+        strokes: strokes.map { corners in
+          Stroke(points: corners.map { StrokePoint(x: $0.0, y: $0.1) })
+        })
+    }
+    let recognizer = try TextRecognizer(options: RecognizerOptions(maxResultCount: count))
+    for ink in letters {
+      let body = #"{"drawing":\#(drawing(ink)),"candidates":\#(count)}"#
+      let found = try object(answer("/v1/recognize", body))
+      let candidates = try #require(found["candidates"] as? [[String: Any]])
+      let expected = try recognizer.recognize(ink).candidates.map { $0.text }
+      #expect(candidates.map { $0["text"] as? String } == expected)
+    }
+  }
+
   @Test func inksOfOneRequestAreAnsweredInTheirOrder() throws {
     let inks = Samples.texts.map { #"{"drawing":\#(drawing($0.ink)),"candidates":1}"# }
     let bad = #"{"drawing":[[[1,2],[1,2]],[[1,2,3],[1,2]]]}"#
@@ -145,6 +167,38 @@ struct AnswerTests: RouterTests {
     #expect(answer.status == 400)
     let detail = try #require(object(answer)["detail"] as? String)
     #expect(detail.contains("'format' is missing"))
+  }
+
+  /// As in requests to read: a misspelt member would be ignored silently.
+  @Test(arguments: [
+    (#""foo":1"#, "'foo' isn't a member"),
+    (#""rejectionTreshold":0.2"#, "'rejectionTreshold' isn't a member"),
+    (#""format":2,"kind":"cloud","foo":1"#, "'foo' isn't a member"),
+    (#""rejectionThreshold":"x""#, "'rejectionThreshold'"),
+    (#""rejectionThreshold":null"#, "'rejectionThreshold'"),
+    (#""configuration":{}"#, "'format' is missing"),
+    (#""patterns":{"":[[[[0,9],[0,9]]]]}"#, "name can't be empty"),
+    (#""format":2,"kind":"cloud","patterns":{"":[[[[0,9],[0,9]]]]}"#, "empty name"),
+  ])
+  func `Members of a match that are unknown or wrong are refused`(
+    members: String, detail: String
+  ) throws {
+    let known = members.contains("patterns") ? "" : #","patterns":{"a":[[[[0,9],[0,9]]]]}"#
+    let answer = try answer("/v1/patterns/match", "{\(members)\(known),\"drawing\":[]}")
+    #expect(answer.status == 400)
+    #expect((try object(answer)["detail"] as? String)?.contains(detail) == true)
+  }
+
+  @Test func `Drawings may have a threshold and be records`() throws {
+    let figures = #""patterns":{"it":[[[[0,9,9],[0,1,30]]]]}"#
+    let other = #""label":"a","writer":1,"drawing":[[[0,9,2],[0,9,30]]]"#
+    func names(_ more: String) throws -> [String?] {
+      let found = try object(answer("/v1/patterns/match", "{\(figures),\(other)\(more)}"))
+      return try #require(found["candidates"] as? [[String: Any]]).map { $0["text"] as? String }
+    }
+    #expect(try names(#","rejectionThreshold":9"#) == ["it"])
+    #expect(try names(#","rejectionThreshold":0.001"#) == [])
+    #expect(try names(#","rejectionThreshold":"spread""#) == names(""))
   }
 
   @Test func membersBesideInksAreRefused() throws {

@@ -81,6 +81,7 @@ struct PatternFileTests {
       "rejectionThreshold", "spread"
     ),
     (#"{"format":1,"kind":"spiral","patterns":{}}"#, "kind", "spiral"),
+    (#"{"format":1,"kind":"path","patterns":{"":[{"directions":[1]}]}}"#, "patterns", "empty name"),
   ])
   func faultsHaveAPlace(json: String, place: String, reason: String) throws {
     let error = #expect(throws: PatternError.self) {

@@ -31,6 +31,14 @@ struct PatternLibraryTests {
     #expect(library.names.isEmpty)
   }
 
+  /// A match with a name without characters would look like a rejection.
+  @Test func aPatternHasAName() {
+    var library = PatternLibrary<CloudPattern>()
+    #expect(throws: PatternError.emptyName) { try library.teach("", from: Figures.letterL) }
+    #expect(throws: PatternError.emptyName) { try library.teach("", from: []) }
+    #expect(library.names.isEmpty)
+  }
+
   @Test func equalScoresGoByName() throws {
     var library = PatternLibrary<GridPattern>()
     for name in ["c", "a", "b"] { try library.teach(name, from: Figures.letterT) }

@@ -98,4 +98,20 @@ import Testing
     #expect(invalid.form?.following == number.form?.following)
     #expect(HintedKind(.date, digits: digits).onlyCharacters == nil)
   }
+
+  /// Of calculations, prose says nothing.
+  @Test(
+    arguments: [
+      ("0123456789+-=", 0), ("0123456789,.", 1), ("0123456789=x", 1),
+    ] as [(String, Float)])
+  func calculationsAreReadWithoutTheLanguage(allowed: String, scale: Float) {
+    var kinds = HintedKinds(digits: Set("0123456789"))
+    var hints = RecognitionHints(allowedCharacters: Set(allowed))
+    for allowsOnly in [false, true] {
+      hints.allowsOnly = allowsOnly
+      var context = DecodingContext(RecognitionContext(hints: hints), &kinds)
+      context.heedCalculations()
+      #expect(context.languageScale == (allowsOnly ? scale : 1))
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import InkModel
 import Testing
 
 @testable import InkReading
@@ -24,6 +25,21 @@ struct LinePieceTests {
     let other: Costs = (own: 0, latin: 1.5)
     #expect(LinePiece.areLatin([latin, other, latin]) == [true, true, true])
     #expect(LinePiece.areLatin([latin, own, latin]) == [true, false, true])
+  }
+
+  /// Gaps of 0.3, 0.3, 0.1 and 0.6 heights between strokes.
+  @Test func narrowGapsPartOnlyWhatIsSurelyAnotherScript() {
+    let ink = Ink(
+      strokes: [0, 22, 44, 58, 92].map { x in
+        Stroke(points: [StrokePoint(x: x, y: 0), StrokePoint(x: x + 10, y: 40)])
+      })
+    func pieces(_ isOwn: [Bool]) -> [[Int]] {
+      LinePiece.pieces(of: Array(ink.strokes.indices), in: ink, isOwn: isOwn).map(\.strokes)
+    }
+    #expect(pieces([false, false, false, false, false]) == [[0, 1, 2, 3], [4]])
+    #expect(pieces([true, true, true, true, true]) == [[0, 1, 2, 3], [4]])
+    #expect(pieces([true, false, false, false, false]) == [[0], [1, 2, 3], [4]])
+    #expect(pieces([false, true, true, false, false]) == [[0], [1, 2, 3], [4]])
   }
 
   @Test func piecesOfOneScriptAreMerged() {

@@ -133,6 +133,26 @@ struct LatinWordTests {
     }
   }
 
+  /// Kanji that stood near a word were read with it.
+  @Test func `Characters beside a Latin word stay what they surely are`() throws {
+    defer { try? FileManager.default.removeItem(at: store.directory) }
+    let pack = try store.install("ja", from: #require(ModelRepository.bundled)).pack
+    let recognizer = try TextRecognizer(pack: pack, latinPack: english)
+    let sample = try #require(Samples.records("characters").first { $0.id == "ja" })
+    let own = sample.ink.placed(x: 0, y: 0)
+    let drawn = try #require(Samples.all.first { $0.label == " world" }).ink.placed(x: 0, y: 0)
+    let word = Ink(
+      strokes: drawn.strokes.map { stroke in
+        Stroke(points: stroke.points.map { StrokePoint(x: 0.47 * $0.x, y: 0.47 * $0.y) })
+      })
+    let gap = 0.2 * own.height
+    let line = Ink(
+      strokes: own.strokes + word.placed(x: own.width + gap, y: 0.1 * own.height).strokes
+        + own.placed(x: own.width + word.width + 2 * gap, y: 0).strokes)
+    let text = try recognizer.recognize(line).text
+    #expect(text.hasSuffix("world" + (try #require(sample.label))), "\(text)")
+  }
+
   @Test func `A pack of Latin script has no other beside it`() throws {
     #expect(PackCatalog.bundled.latinPack(beside: english) == nil)
     let german = try PackCatalog.bundled.pack(forTag: "de")

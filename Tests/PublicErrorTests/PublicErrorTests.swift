@@ -31,6 +31,7 @@ struct PublicErrorTests {
     (InkFormatError.malformedJSON(at: place, .unexpectedEnd), "inks.ndjson:7:31"),
     (InkMLFault.unknownReference("#brush"), "#brush"),
     (PatternError.malformedFile(file: "taught.json", place: "A[2]", reason: "?"), "A[2]"),
+    (PatternError.emptyName, "name can't be empty"),
     (PatternError.oneOfInks(1, .severalStrokes(3)), "ink 1: a path is one stroke"),
     (NoteFormatError.damaged(NoteDamage(file: "a.rm", position: .byte(9), fault: .blockEnds)), "9"),
     (NoteFault.missingMember("content.xml"), "content.xml"),

@@ -184,6 +184,19 @@ def test_lessons_are_taken_as_the_file_says(server, body):
     assert allowed == (status == 200), answer
 
 
+@pytest.mark.parametrize("more", [
+    {}, {"rejectionThreshold": .2}, {"rejectionThreshold": "spread"}, {"label": "a", "id": 7, "split": "test"},
+    {"format": 2, "kind": "cloud", "configuration": {}, "rejectionThreshold": .2},
+    {"rejectionThreshold": "x"}, {"rejectionThreshold": None}, {"foo": 1}, {"format": 2, "kind": "cloud", "foo": 1},
+    {"patterns": {"": [INK]}}, {"patterns": {"a": INK[0]}}, {"patterns": []}])
+def test_matches_are_taken_as_the_file_says(server, more):
+    # Clouds in a file have no times.
+    body = {"patterns": {"a": [[stroke[:2] for stroke in INK]]}, "drawing": INK} | more
+    allowed = validator(schema(MATCH["requestBody"])).is_valid(body)
+    status, _, answer = post(server.address, "/v1/patterns/match", body)
+    assert allowed == (status == 200), answer
+
+
 def test_other_answers_are_as_the_file_says(server):
     points = [{"points": [{"x": x, "y": y} for x, y in zip(*stroke[:2])]} for stroke in INK]
     patterns = {"patterns": {"a": [INK, {"strokes": points}]}, "strokes": points}

@@ -44,6 +44,7 @@ extension Fault {
     switch error {
     case .cancelled: self.init(DUCTUS_CANCELLED, Self.cancelled)
     case .ink, .emptyInk, .severalStrokes, .oneOfInks: self.init(DUCTUS_BAD_INK, "\(error)")
+    case .emptyName: self.init(DUCTUS_BAD_ARGUMENT, "\(error)")
     default: self.init(DUCTUS_BAD_PATTERNS, "\(error)")
     }
   }

@@ -97,8 +97,12 @@ package struct LatticeReading: Sendable {
       let step = steps[index]
       let options = segments[step.segment].options
       if step.hasSpace { _ = model.language?.logProbability(of: " ", state: &state) }
+      let last =
+        index == 0
+        ? context.preContext.unicodeScalars.last
+        : step.hasSpace ? " " : self.option(steps[index - 1]).character
       let scores = options.map { option in
-        option.score
+        option.score - context.numeralPenalty(option.character, after: last)
           + languageScore(
             of: option.character, state, before: steps[(index + 1)...], isLone: steps.count == 1)
       }

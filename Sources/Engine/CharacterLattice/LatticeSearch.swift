@@ -181,7 +181,7 @@ struct LatticeSearch {
     let option = segments[step.segment].options[step.option]
     var longer = text
     longer.append(option.character, model.language, weight: weight, context.lexicon)
-    longer.score += option.score
+    longer.score += option.score - context.numeralPenalty(option.character, after: text.last)
     longer.step = step
     return longer
   }

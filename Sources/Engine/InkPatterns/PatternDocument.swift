@@ -30,7 +30,7 @@ package struct PatternDocument {
   private mutating func read(_ members: JSONObject) throws(JSONError) {
     kind = try members.required("kind").one(of: PatternKind.self)
     configuration = members.optional("configuration")
-    rejection = try PatternRejection(members.optional("rejectionThreshold"))
+    rejection = try members.optional("rejectionThreshold").map(PatternRejection.init) ?? .none
     for (name, field) in try members.required("patterns").object().members {
       patterns.append((name, try field.array()))
     }
@@ -38,12 +38,8 @@ package struct PatternDocument {
 }
 
 extension PatternRejection {
-  /// Reads a score, or the spread of patterns; a missing field rejects nothing.
-  fileprivate init(_ field: JSONField?) throws(JSONError) {
-    guard let field else {
-      self = .none
-      return
-    }
+  /// Reads a score, or the spread of patterns.
+  package init(_ field: JSONField) throws(JSONError) {
     guard case .string(let word) = field.value else {
       self = .above(try field.double())
       return

@@ -6,6 +6,8 @@ public enum PatternError: Error, Hashable, Sendable {
   case ink(InkError)
   /// An ink without points can't be a pattern.
   case emptyInk
+  /// A name without characters: a match would look like no match.
+  case emptyName
   /// A path is one stroke, and the ink has this many.
   case severalStrokes(Int)
   /// One of several inks can't be a pattern: its index, and why.
@@ -37,6 +39,7 @@ extension PatternError: CustomStringConvertible {
     case .ink(let error): "\(error)"
     case .cancelled: "the task was cancelled"
     case .emptyInk: "an ink without points can't be a pattern"
+    case .emptyName: "a pattern's name can't be empty"
     case .severalStrokes(let count): "a path is one stroke; this ink has \(count)"
     case .oneOfInks(let index, let error): "ink \(index): \(error)"
     case .unreadable(let file, let reason): "\(file): can't be read: \(reason)"

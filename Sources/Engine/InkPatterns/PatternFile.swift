@@ -66,6 +66,10 @@ extension PatternLibrary {
     }
     rejection = document.rejection
     for (name, fields) in document.patterns {
+      if name.isEmpty {
+        throw .malformedFile(
+          file: file.name, place: "patterns", reason: "has an empty name")
+      }
       var patterns: [Pattern] = []
       for field in fields {
         let content = PatternContent(field, file: file.name)

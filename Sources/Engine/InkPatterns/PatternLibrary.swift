@@ -59,19 +59,21 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
 
   /// Adds a pattern made from an ink.
   ///
-  /// - Throws: ``PatternError/ink(_:)``, ``PatternError/emptyInk`` or
+  /// - Throws: ``PatternError/ink(_:)``, ``PatternError/emptyInk``, ``PatternError/emptyName`` or
   ///   ``PatternError/severalStrokes(_:)``; then nothing is added.
   /// - Complexity: O(points + names).
   public mutating func teach(_ name: String, from ink: Ink) throws(PatternError) {
-    insert([try pattern(from: ink)], named: name)
+    try teach(name, from: [ink])
   }
 
   /// Adds a pattern for each of several inks, or none if an ink can't be used.
   ///
   /// - Throws: ``PatternError/oneOfInks(_:_:)`` for the first bad ink; if it is the only one,
-  ///   ``PatternError/ink(_:)``, ``PatternError/emptyInk`` or ``PatternError/severalStrokes(_:)``.
+  ///   ``PatternError/ink(_:)``, ``PatternError/emptyInk`` or ``PatternError/severalStrokes(_:)``;
+  ///   ``PatternError/emptyName``.
   /// - Complexity: O(points + names); the first 16 patterns of a name are compared with each other.
   public mutating func teach(_ name: String, from inks: [Ink]) throws(PatternError) {
+    if name.isEmpty { throw .emptyName }
     var patterns: [Pattern] = []
     for (index, ink) in inks.enumerated() {
       do throws(PatternError) {
@@ -92,10 +94,11 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
 
   /// Adds a pattern made by hand.
   ///
-  /// - Precondition: the pattern fits the library's configuration.
+  /// - Precondition: the pattern fits the library's configuration, and the name isn't empty.
   /// - Complexity: O(names).
   public mutating func add(_ pattern: Pattern, named name: String) {
     precondition(pattern.fault(in: configuration) == nil, "a pattern of another configuration")
+    precondition(!name.isEmpty, "a pattern without a name")
     insert([pattern], named: name)
   }
 

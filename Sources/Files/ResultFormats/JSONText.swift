@@ -56,30 +56,24 @@ public indirect enum JSONText: Sendable {
 extension JSONText {
   /// Encodes a result as printed by `ductus recognize --json`.
   ///
-  /// - Parameters:
-  ///   - count: the maximum number of candidates.
-  ///   - withSegments: whether candidates have "graphemes" and "words".
-  public init(
-    _ result: RecognitionResult, candidates count: Int = .max, withSegments: Bool = false
-  ) {
-    self = .object(JSONText.members(of: result, candidates: count, withSegments: withSegments))
+  /// - Parameter withSegments: whether candidates have "graphemes" and "words".
+  public init(_ result: RecognitionResult, withSegments: Bool = false) {
+    self = .object(JSONText.members(of: result, withSegments: withSegments))
   }
 
   /// Encodes a result's members: "model", "modelVersion", "engineVersion" and "candidates";
   /// "warnings" and "decorations" if there are any; "lines" if there is more than one.
   ///
   /// - Parameters:
-  ///   - count: the maximum number of candidates.
   ///   - withSegments: whether candidates have "graphemes" and "words".
   ///   - warnings: those found before recognition; they come before the result's own.
   public static func members(
-    of result: RecognitionResult, candidates count: Int = .max, withSegments: Bool = false,
-    warnings: [String] = []
+    of result: RecognitionResult, withSegments: Bool = false, warnings: [String] = []
   ) -> [(String, JSONText)] {
     var members: [(String, JSONText)] = [
       ("model", .string(result.pack.tag)), ("modelVersion", .string(result.pack.version)),
       ("engineVersion", .string(result.engineVersion)),
-      ("candidates", JSONText(Array(result.candidates.prefix(count)), withSegments: withSegments)),
+      ("candidates", JSONText(result.candidates, withSegments: withSegments)),
     ]
     let warnings = warnings + result.warnings.map { $0.description }
     if result.isPartial { members.append(("isPartial", .boolean(true))) }

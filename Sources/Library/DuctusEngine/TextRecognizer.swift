@@ -21,10 +21,10 @@ import ModelPack
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
 /// has its own working memory, which is kept for later calls. It also knows the lines of the pages
 /// that it read last: a page that is read again after a stroke is read only where it has changed.
-public final class TextRecognizer: InkRecognizer {
+public final class TextRecognizer: PooledRecognizer {
   /// The pack that the recogniser reads with.
   public var pack: Pack { reader.pack }
-  private let reader: PooledReader
+  let reader: PooledReader
 
   /// Creates a recogniser with the pack in a folder.
   ///

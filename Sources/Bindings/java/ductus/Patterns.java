@@ -95,6 +95,7 @@ public final class Patterns implements AutoCloseable {
    * @param name the figure's name
    * @param inks how it may be drawn
    * @throws InkException for an ink that can't be a pattern
+   * @throws OptionException for an empty name
    */
   public void teach(String name, List<Ink> inks) {
     request(Function.TEACH).text(Request.given(name, "name"), "name").inks(Recognizer.checked(inks))

@@ -64,7 +64,7 @@ class Patterns(_library.Held):
             _library.plain("free_text", text)
 
     def teach(self, name: str, inks: Iterable[InkLike]) -> None:
-        """Adds a pattern for each ink, or none if an ink is bad. Raises InkError."""
+        """Adds a pattern for each ink, or none if an ink is bad. Raises InkError, and OptionError for an empty name."""
         flat = _flatten(inks)
         native, kept = flat.native(0, len(flat))
         _library.call("teach", self._handle, _library.text_bytes(name, "name"), ctypes.byref(native))

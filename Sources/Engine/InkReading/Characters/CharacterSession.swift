@@ -157,6 +157,7 @@ final class CharacterSession: ReadingSession {
     request.writingArea = context.writingArea
     request.context = DecodingContext(context, &hintedKinds)
     request.context.expectCharactersOfForm()
+    request.context.heedCalculations()
     if let own = model.ownWords {
       request.context.lexicon = own.lexicon(beside: request.context.lexicon)
     }

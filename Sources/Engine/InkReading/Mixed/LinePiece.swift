@@ -13,20 +13,22 @@ struct LinePiece {
   /// - Parameters:
   ///   - strokes: the line's strokes, in reading order.
   ///   - ink: the whole ink, with its lines running to the right.
-  static func pieces(of strokes: [Int], in ink: Ink) -> [LinePiece] {
+  ///   - isOwn: whether each stroke of the ink surely belongs to a letter of the line's own script.
+  static func pieces(of strokes: [Int], in ink: Ink, isOwn: [Bool]) -> [LinePiece] {
     let boxes = strokes.enumerated().compactMap { index, stroke in
       ink.strokes[stroke].box.map { (index: index, box: $0) }
     }.ordered { $0.box.topLeft.x < $1.box.topLeft.x }
     let heights = boxes.map { $0.box.height }
     let highest = heights.max() ?? 0
     guard let usual = heights.filter({ $0 >= dotHeight * highest }).upperMedian else { return [] }
-    let gap = gapWidth * usual
     // The piece of each stroke, by its index in the line.
     var pieces = [Int](repeating: 0, count: strokes.count)
-    var (count, right) = (0, -Double.infinity)
+    var (count, right, wasOwn) = (0, -Double.infinity, false)
     for (index, box) in boxes {
+      let isOwn = isOwn[strokes[index]]
+      let gap = (isOwn == wasOwn ? gapWidth : ownGapWidth) * usual
       if box.topLeft.x > right + gap { count += 1 }
-      right = max(right, box.bottomRight.x)
+      if box.bottomRight.x > right { (right, wasOwn) = (box.bottomRight.x, isOwn) }
       pieces[index] = count - 1
     }
     var found = [LinePiece](repeating: LinePiece(), count: count)
@@ -37,6 +39,8 @@ struct LinePiece {
   /// The minimum gap between pieces, in heights of the line's median stroke, ignoring strokes less
   /// than a quarter as high as the highest. Chosen on the validation split.
   private static let gapWidth = 0.55
+  /// The minimum gap beside a letter that surely isn't Latin.
+  private static let ownGapWidth = 0.15
   private static let dotHeight = 0.25
 
   /// Returns the likeliest script of each piece: the pieces' costs add up, and each change of

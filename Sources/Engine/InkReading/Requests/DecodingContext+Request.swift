@@ -45,6 +45,16 @@ extension DecodingContext {
     form = nil
   }
 
+  /// Reads without the language if nothing but a calculation is allowed: prose, from which readers
+  /// that go character by character know their language, has no `=`.
+  mutating func heedCalculations() {
+    if let onlyCharacters, onlyCharacters.contains("="),
+      !onlyCharacters.contains(where: { $0.isLetter })
+    {
+      languageScale = 0
+    }
+  }
+
   private mutating func expect(_ characters: Set<Character>, orElse penalty: Float) {
     expectations.append(CharacterExpectation(characters: characters, penalty: penalty))
   }

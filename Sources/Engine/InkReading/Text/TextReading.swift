@@ -9,16 +9,22 @@ struct TextReading: Sendable {
   let hypotheses: [Hypothesis]
   let confidences: ReadingConfidences
 
-  /// Returns the likeliest readings with text, and the confusables of a lone character.
+  /// The minimum number of readings among which confusables come in first: in a shorter list, they
+  /// would displace far likelier ones.
+  private static let roomForConfusables = 10
+
+  /// Returns the likeliest readings with text, and the confusables of a lone character. A short list
+  /// is the beginning of a longer one.
   func candidates(maximum: Int) -> [RecognitionCandidate] {
     func isEmpty(_ rank: Int) -> Bool { hypotheses[rank].text.isEmpty }
-    var shown = Hypothesis.ranks(in: hypotheses, maximum: maximum)
+    let count = max(maximum, Self.roomForConfusables)
+    var shown = Hypothesis.ranks(in: hypotheses, maximum: count)
     if shown.contains(where: isEmpty) {
-      shown = Hypothesis.ranks(in: hypotheses, maximum: min(maximum, hypotheses.count) + 1)
+      shown = Hypothesis.ranks(in: hypotheses, maximum: min(count, hypotheses.count) + 1)
       shown.removeAll(where: isEmpty)
     }
     let parts = LazyList(count: hypotheses.count) { segments(of: $0) }
-    return shown.map { rank in
+    return shown.prefix(maximum).map { rank in
       RecognitionCandidate(
         text: hypotheses[rank].text, cost: -Double(hypotheses[rank].score),
         confidence: confidences.readings[rank], rank: rank, segments: parts)

@@ -16,7 +16,7 @@ import ShapeGeometry
 ///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
 /// has its own working memory, which is kept for later calls.
-public final class FigureRecognizer: InkRecognizer {
+public final class FigureRecognizer: PooledRecognizer {
   /// The pack that the recogniser names figures with.
   public var pack: Pack { reader.pack }
   /// The tag of the pack whose classes the recogniser distinguishes: `und-x-gesture` for a
@@ -24,7 +24,7 @@ public final class FigureRecognizer: InkRecognizer {
   public let languageTag: String
   /// The names of all classes that the recogniser distinguishes, in the pack's order.
   public let labels: [String]
-  private let reader: PooledReader
+  let reader: PooledReader
 
   /// Creates a recogniser with an opened pack.
   ///

@@ -18,13 +18,13 @@ import Support
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
 /// has its own working memory, which is kept for later calls. Reading an ink again with one more
 /// stroke takes a fraction of the time.
-public final class FormulaRecognizer: InkRecognizer {
+public final class FormulaRecognizer: PooledRecognizer {
   /// The pack that the recogniser reads with.
   public var pack: Pack { reader.pack }
   /// The names of all symbols that the recogniser distinguishes, as LaTeX.
   public var symbols: [String] { model.symbols }
   private let model: FormulaModel
-  private let reader: PooledReader
+  let reader: PooledReader
 
   /// Creates a recogniser with an opened pack.
   ///

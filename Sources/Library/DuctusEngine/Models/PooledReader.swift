@@ -13,7 +13,7 @@ struct PooledReader: Sendable {
   init(pack: Pack, model: any ReadingModel, maxResultCount: Int) {
     self.pack = pack
     self.model = model
-    self.maxResultCount = min(max(1, maxResultCount), RecognizerOptions.maximumResultCount)
+    self.maxResultCount = Self.clamped(maxResultCount)
     sessions = SessionPool(of: model)
   }
 
@@ -31,9 +31,30 @@ struct PooledReader: Sendable {
     try recognize([RecognitionRequest(ink: ink, context: context)])[0].get()
   }
 
+  /// - Parameter maxResultCount: the most candidates; `nil` for the reader's own number.
   func recognize(
-    _ requests: [RecognitionRequest]
+    _ requests: [RecognitionRequest], maxResultCount: Int? = nil
   ) -> [Result<RecognitionResult, DuctusError>] {
-    sessions.recognize(requests, maxResultCount: maxResultCount)
+    sessions.recognize(
+      requests, maxResultCount: maxResultCount.map(Self.clamped) ?? self.maxResultCount)
+  }
+
+  private static func clamped(_ maxResultCount: Int) -> Int {
+    min(max(1, maxResultCount), RecognizerOptions.maximumResultCount)
+  }
+}
+
+/// A recogniser with a reader of its own.
+protocol PooledRecognizer: InkRecognizer {
+  var reader: PooledReader { get }
+}
+
+extension InkRecognizer {
+  /// Recognises many inks together, with another number of candidates than the recogniser's own.
+  package func recognize(
+    _ requests: [RecognitionRequest], maxResultCount: Int
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    guard let pooled = self as? any PooledRecognizer else { return recognize(requests) }
+    return pooled.reader.recognize(requests, maxResultCount: maxResultCount)
   }
 }

@@ -32,6 +32,16 @@ struct InkMembers: InkObject {
     problem = Problem(.malformed, "'\(name.prefix(60))' is there twice")
   }
 
+  /// Returns whether a member of the records of ink files, or of Quick, Draw!, says nothing about
+  /// reading.
+  static func isOfRecords(_ name: String) -> Bool {
+    switch name {
+    case "writer", "split", "hz", "symbols", "multiline", "countrycode", "timestamp", "recognized":
+      true
+    default: false
+    }
+  }
+
   /// Reads the value of a member.
   mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     note(name)
@@ -43,9 +53,7 @@ struct InkMembers: InkObject {
     case "key_id": key = try scanner.identifier(name)
     case "label": label = try scanner.identifier(name)
     case "word": word = try scanner.identifier(name)
-    // The other members of records of ink files, and of Quick, Draw!, say nothing about reading.
-    case "writer", "split", "hz", "symbols", "multiline", "countrycode", "timestamp", "recognized":
-      try scanner.skipValue()
+    case _ where Self.isOfRecords(name): try scanner.skipValue()
     default:
       let value = try scanner.value()
       do throws(JSONError) {

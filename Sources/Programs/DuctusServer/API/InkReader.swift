@@ -16,11 +16,15 @@ struct InkToRead: Sendable {
 
   let model: Model
   let request: RecognitionRequest
+  /// The maximum number of candidates. Confidences depend on it, so an answer has as many.
+  let candidates: Int
 
   init(
     _ ink: Ink, model tag: String, usesLanguageModel: Bool = true, hand: String? = nil,
-    context: RecognitionContext = RecognitionContext()
+    context: RecognitionContext = RecognitionContext(),
+    candidates: Int = InkRequest.maximumCandidateCount
   ) {
+    self.candidates = candidates
     model = Model(tag: tag, usesLanguageModel: usesLanguageModel, hand: hand)
     request = RecognitionRequest(ink: ink, context: context)
   }
@@ -35,8 +39,8 @@ struct TimedResult: Sendable {
   var usesHand: Bool?
 }
 
-/// Reads inks of one or many requests, those of one model together, which is faster than one by
-/// one.
+/// Reads inks of one or many requests, those of one model with as many candidates together, which
+/// is faster than one by one.
 struct InkReader: Sendable {
   let cache: RecognizerCache
   /// The maximum number of inks and points that are read together: their memory grows with both.
@@ -59,10 +63,13 @@ struct InkReader: Sendable {
           model.tag, usesLanguageModel: model.usesLanguageModel, hand: model.hand)
         var usesHand: Bool?
         if let hand = model.hand { usesHand = try cache.usesHand(hand, recognizer) }
-        for batch in batches(of: indices, inks) {
-          for (index, reading) in zip(batch, read(batch.map { inks[$0].request }, recognizer)) {
-            readings[index] = reading
-            readings[index]?.usesHand = usesHand
+        for (count, alike) in Dictionary(grouping: indices, by: { inks[$0].candidates }) {
+          for batch in batches(of: alike, inks) {
+            let read = read(batch.map { inks[$0].request }, recognizer, candidates: count)
+            for (index, reading) in zip(batch, read) {
+              readings[index] = reading
+              readings[index]?.usesHand = usesHand
+            }
           }
         }
       } catch {
@@ -73,10 +80,10 @@ struct InkReader: Sendable {
   }
 
   private func read(
-    _ requests: [RecognitionRequest], _ recognizer: any InkRecognizer
+    _ requests: [RecognitionRequest], _ recognizer: any InkRecognizer, candidates: Int
   ) -> [TimedResult] {
     let start = ContinuousClock.now
-    let results = recognizer.recognize(requests)
+    let results = recognizer.recognize(requests, maxResultCount: candidates)
     let time = (ContinuousClock.now - start) / .milliseconds(1)
     let shares = Self.shares(of: time, requests.map(\.ink.pointCount))
     return zip(results, shares).map { result, share in

@@ -22,15 +22,21 @@ enum PatternsAPI {
     /// The drawings of each name; incomplete if the file's patterns aren't drawings.
     private(set) var patterns: [String: [Ink]] = [:]
     private(set) var isFile = false
+    /// How drawings are rejected; a file says so itself.
+    private(set) var rejection = PatternRejection.bySpread
     private var count: Int?
     /// The problem with the first pattern that isn't a drawing.
     private var fault: Problem?
+    /// The problem with the first member that is ill-typed or unknown: a misspelt one would otherwise
+    /// be ignored silently.
+    private var problem: Problem?
 
     private static let maximumPatternCount = 1_000
 
     init(_ body: [UInt8]) throws(Problem) {
       var forms = InkForms()
       var kind: String?
+      var isConfigured = false
       try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
         switch name {
         case "drawing", "strokes": try forms.read(name, &scanner)
@@ -38,13 +44,24 @@ enum PatternsAPI {
           isFile = true
           try scanner.skipValue()
         case "kind": kind = try scanner.string(name)
+        case "configuration":
+          isConfigured = true
+          try scanner.skipValue()
+        case "rejectionThreshold": try readRejection(&scanner, name)
         case "patterns": try readPatterns(&scanner, name)
-        default: try scanner.skipValue()
+        case "id", "key_id", "label", "word": try scanner.skipValue()
+        case _ where InkMembers.isOfRecords(name): try scanner.skipValue()
+        default:
+          problem =
+            problem
+            ?? Problem(.malformed, "'\(name.prefix(60))' isn't a member of a match with patterns")
+          try scanner.skipValue()
         }
       }
+      if let problem { throw problem }
       guard let drawing = forms.ink else { throw Problem(.malformed, "'drawing' is missing") }
       guard let count else { throw Problem(.malformed, "'patterns' is missing") }
-      guard isFile || kind ?? "cloud" == "cloud" else {
+      guard isFile || kind ?? "cloud" == "cloud" && !isConfigured else {
         throw Problem(
           .malformed, "'format' is missing, as files of patterns have it: drawings are clouds")
       }
@@ -53,6 +70,17 @@ enum PatternsAPI {
       }
       if let fault, !isFile { throw fault }
       self.drawing = drawing
+    }
+
+    private mutating func readRejection(
+      _ scanner: inout JSONScanner, _ name: String
+    ) throws(RecordError) {
+      let value = try scanner.value()
+      do throws(JSONError) {
+        rejection = try PatternRejection(JSONField(JSONValue(value), named: name))
+      } catch {
+        problem = problem ?? Problem(.malformed, "\(error)")
+      }
     }
 
     private mutating func readPatterns(
@@ -75,6 +103,7 @@ enum PatternsAPI {
 
   private static func match(_ members: Members) throws(Problem) -> HTTPResponse {
     var library = PatternLibrary<CloudPattern>()
+    library.rejection = members.rejection
     for (name, drawings) in members.patterns.sorted(by: { $0.key < $1.key }) {
       do throws(PatternError) {
         try library.teach(name, from: drawings)

@@ -32,7 +32,8 @@ enum RecognitionAPI {
 
   private static func toRead(_ ink: InkRequest, _ model: String?) -> InkToRead {
     InkToRead(
-      ink.ink, model: ink.model ?? model ?? "en-US", hand: ink.hand, context: ink.context)
+      ink.ink, model: ink.model ?? model ?? "en-US", hand: ink.hand, context: ink.context,
+      candidates: ink.candidates)
   }
 
   private static func json(
@@ -43,7 +44,7 @@ enum RecognitionAPI {
     let result = try reading.result.get()
     return .object(
       ink.names
-        + JSONText.members(of: result, candidates: ink.candidates, withSegments: ink.hasSegments)
+        + JSONText.members(of: result, withSegments: ink.hasSegments)
         + members)
   }
 }

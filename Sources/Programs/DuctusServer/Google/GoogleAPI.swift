@@ -29,14 +29,14 @@ enum GoogleAPI {
     let language = item.language ?? fallback ?? "en"
     let context = RecognitionContext(preContext: item.preContext.isEmpty ? nil : item.preContext)
     return InkToRead(
-      item.ink, model: models[language.lowercased()] ?? language, context: context)
+      item.ink, model: models[language.lowercased()] ?? language, context: context,
+      candidates: item.candidates)
   }
 
   private static func answer(
     _ item: GoogleRequest, _ result: RecognitionResult, isDebugging: Bool
   ) -> JSONText {
-    let candidates = result.candidates.prefix(item.candidates)
-    let texts = candidates.map { candidate in
+    let texts = result.candidates.map { candidate in
       let text = candidate.text
       return JSONText.string(
         text.hasPrefix(" ") && !item.mayBeginWithSpace ? String(text.dropFirst()) : text)
@@ -44,7 +44,7 @@ enum GoogleAPI {
     var facts: [(String, JSONText)] = [("is_html_escaped", .boolean(false))]
     if isDebugging {
       let scores = JSONText.array(
-        candidates.map { .array([.string($0.text), .number($0.cost, digits: 4)]) }
+        result.candidates.map { .array([.string($0.text), .number($0.cost, digits: 4)]) }
       ).text
       // Clients look for one of four patterns; these two lines satisfy all of them.
       facts.append(
