@@ -167,7 +167,7 @@ import Testing
         $0.lexicon = try UserLexicon(["10": 50])
         $0.expectations = [CharacterExpectation(characters: ["1"], penalty: 5)]
         $0.onlyCharacters = ["1", "0"]
-        $0.languageScale = 0
+        $0.isPerCharacter = true
         $0.postContext = "abc"
       })
     #expect(try read(["l1", "_", "o0"], DecodingContext()) == plain)
@@ -176,10 +176,10 @@ import Testing
   /// What the decoder keeps of the last hints serves only the same ones.
   @Test func eachInkHasItsOwnHints() throws {
     let only = { (characters: String) in self.context { $0.onlyCharacters = Set(characters) } }
-    let expected = { (characters: String, penalties: [Unicode.Scalar: Float]) in
+    let expected = { (characters: String, isPerCharacter: Bool) in
       self.context {
         $0.expectations = [CharacterExpectation(characters: Set(characters), penalty: 5)]
-        $0.characterPenalties = penalties
+        $0.isPerCharacter = isPerCharacter
       }
     }
     let form = { (pattern: String) in
@@ -222,6 +222,53 @@ import Testing
     // The text before may end with the beginning of the word.
     let rest = try frames.read(Array(pattern[3...])) {
       $0.lexicon = lexicon
+  // MARK: - Characters in cells
+
+  @Test func cellsHaveNoSpaces() throws {
+    let cells = context { $0.isPerCharacter = true }
+    let pattern = ["t", " ", "h", " ", "e"]
+    #expect(try read(pattern, DecodingContext()).first?.text == "t h e")
+    let results = try read(pattern, cells)
+    #expect(results.first?.text == "the")
+    #expect(!results.contains { $0.text.contains(" ") })
+    #expect(try read(pattern, DecodingContext()).first?.text == "t h e")
+  }
+
+  /// Characters in cells are as likely as lone ones, whatever stands before them.
+  @Test func aCharacterInACellIsAsLikelyAsALoneOne() throws {
+    var parameters = DecoderParameters()
+    parameters.loneCharacterScore = -1
+    parameters.loneCharacterWeight = 0.5
+    parameters.loneCharacterPrior = LoneCharacterPrior(
+      logProbabilities: ["o": -1, "O": -4, "0": -3, "x": -2])
+    let decoder = try CTCBeamDecoder(
+      alphabet: alphabet, languageModel: Fixture.model(), parameters: parameters)
+    func advantage(
+      of text: String, over other: String, _ pattern: [[Unicode.Scalar]], _ context: DecodingContext
+    ) throws -> Float {
+      let hypotheses = try decoder.decode(
+        ScriptedFrames(alphabet: alphabet).posteriors(pattern), context: context,
+        maximumResults: 25)
+      func score(_ text: String) throws -> Float {
+        try #require(hypotheses.first { $0.text == text }).score
+      }
+      return try score(text) - score(other)
+    }
+    let choice: [Unicode.Scalar] = ["o", "O", "0"]
+    for other in ["O", "0"] {
+      let lone = try advantage(of: "o", over: other, [choice], DecodingContext())
+      for preContext in ["", "the "] {
+        var cells = DecodingContext(preContext: preContext)
+        cells.isPerCharacter = true
+        let found = [
+          try advantage(of: "o", over: other, [choice], cells),
+          try advantage(of: "xo", over: "x" + other, [["x"], choice], cells),
+        ]
+        #expect(found.allSatisfy { abs($0 - lone) < 1e-3 }, "\(other)")
+      }
+    }
+  }
+
       $0.preContext = "\u{E01}\u{E19}\u{E2A}"
     }
     #expect(scalars(rest.first?.text).suffix(6) == written("\u{E21}")[3...])
