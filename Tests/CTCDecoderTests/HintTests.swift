@@ -131,6 +131,20 @@ import Testing
     }
   }
 
+  /// Words before the ink don't keep those of the ink from being decisive.
+  @Test func aDecisiveWordOfTheInkCountsInFull() throws {
+    let lexicon = try UserLexicon(words: ["the", "cat"], weight: 20)
+    func gain(after preContext: String) throws -> Float {
+      var context = DecodingContext(preContext: preContext)
+      let plain = try read(["c", "a", "t", "."], context).first { $0.text == "cat." }
+      context.lexicon = lexicon
+      let hinted = try read(["c", "a", "t", "."], context).first { $0.text == "cat." }
+      return try #require(hinted).score - #require(plain).score
+    }
+    #expect(try abs(gain(after: "the ") - 20) < 1e-3)
+    #expect(try abs(gain(after: "cat ") - 20) < 1e-3)
+  }
+
   @Test func aWordOfTheLexiconMayBeginBeforeTheInk() throws {
     let lexicon = try UserLexicon(["docudrama": 8])
     for (weighted, text) in [(true, "drama"), (false, "ment")] {

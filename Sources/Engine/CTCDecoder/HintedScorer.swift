@@ -91,6 +91,7 @@ struct HintedScorer: PrefixScorer {
         _ = words.advance(
           &state.word, by: WordCharacter(scalar), beginsAnywhere: classes.isUnspaced)
       }
+      state.word.beginInk()
     }
     if hasPairs { state.pair = pairs.start(after: text) }
     return state
