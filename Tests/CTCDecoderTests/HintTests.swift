@@ -173,6 +173,15 @@ import Testing
     #expect(results.allSatisfy { $0.score.isFinite })
   }
 
+  /// What is read has the characters that were asked for, and not others of their form.
+  @Test(arguments: [
+    ("\u{FF41}", ""), ("\u{FB01}", ""), ("\u{FF41}b", "b"), ("a", "a"), ("\u{2019}", "'"),
+  ])
+  func fullWidthLettersAreNotReadAsOthers(allowed: String, read: String) {
+    let only = Set(allowed)
+    #expect(alphabet.readable(only) == Set(read))
+  }
+
   @Test func hintsOfOneInkDoNotReachTheNext() throws {
     let plain = try read(["l1", "_", "o0"], DecodingContext())
     _ = try read(
