@@ -35,7 +35,7 @@ struct HintedScorer: PrefixScorer {
   /// Whether there are any pairs.
   private var hasPairs = false
 
-  init(base: LanguageModelScorer, alphabet: Alphabet) {
+  init(_ base: LanguageModelScorer, _ parameters: DecoderParameters, _ alphabet: Alphabet) {
     self.base = base
     self.alphabet = alphabet
     loneCharacters = LoneCharacterScores(parameters, alphabet: alphabet)

@@ -295,9 +295,15 @@ final class RecognitionSession: ReadingSession {
     let seen = SeenLine(
       written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
     hypotheses = model.sizes?.weighing(hypotheses) { seen.extents(of: $0) } ?? hypotheses
+    let contradiction = known.onlyCharacters.map { only in
+      model.alphabet.contradiction(
+        of: hypotheses[0].text, in: posteriors,
+        readsSpaces: only.contains(" ") && !known.isPerCharacter)
+    }
     return TextReading(
       line: seen, hypotheses: hypotheses,
-      confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
+      confidences: ReadingConfidences(
+        hypotheses, calibration: model.calibration, contradiction: contradiction))
   }
 
   /// Returns the readings and, if a row of separate characters is the likeliest one, such rows
