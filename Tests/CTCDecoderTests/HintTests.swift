@@ -131,6 +131,20 @@ import Testing
     }
   }
 
+  /// Words before the ink don't keep those of the ink from being decisive.
+  @Test func aDecisiveWordOfTheInkCountsInFull() throws {
+    let lexicon = try UserLexicon(words: ["the", "cat"], weight: 20)
+    func gain(after preContext: String) throws -> Float {
+      var context = DecodingContext(preContext: preContext)
+      let plain = try read(["c", "a", "t", "."], context).first { $0.text == "cat." }
+      context.lexicon = lexicon
+      let hinted = try read(["c", "a", "t", "."], context).first { $0.text == "cat." }
+      return try #require(hinted).score - #require(plain).score
+    }
+    #expect(try abs(gain(after: "the ") - 20) < 1e-3)
+    #expect(try abs(gain(after: "cat ") - 20) < 1e-3)
+  }
+
   @Test func aWordOfTheLexiconMayBeginBeforeTheInk() throws {
     let lexicon = try UserLexicon(["docudrama": 8])
     for (weighted, text) in [(true, "drama"), (false, "ment")] {
@@ -159,6 +173,15 @@ import Testing
     #expect(results.allSatisfy { $0.score.isFinite })
   }
 
+  /// What is read has the characters that were asked for, and not others of their form.
+  @Test(arguments: [
+    ("\u{FF41}", ""), ("\u{FB01}", ""), ("\u{FF41}b", "b"), ("a", "a"), ("\u{2019}", "'"),
+  ])
+  func fullWidthLettersAreNotReadAsOthers(allowed: String, read: String) {
+    let only = Set(allowed)
+    #expect(alphabet.readable(only) == Set(read))
+  }
+
   @Test func hintsOfOneInkDoNotReachTheNext() throws {
     let plain = try read(["l1", "_", "o0"], DecodingContext())
     _ = try read(
@@ -167,7 +190,7 @@ import Testing
         $0.lexicon = try UserLexicon(["10": 50])
         $0.expectations = [CharacterExpectation(characters: ["1"], penalty: 5)]
         $0.onlyCharacters = ["1", "0"]
-        $0.languageScale = 0
+        $0.isPerCharacter = true
         $0.postContext = "abc"
       })
     #expect(try read(["l1", "_", "o0"], DecodingContext()) == plain)
@@ -176,18 +199,18 @@ import Testing
   /// What the decoder keeps of the last hints serves only the same ones.
   @Test func eachInkHasItsOwnHints() throws {
     let only = { (characters: String) in self.context { $0.onlyCharacters = Set(characters) } }
-    let expected = { (characters: String, penalties: [Unicode.Scalar: Float]) in
+    let expected = { (characters: String, isPerCharacter: Bool) in
       self.context {
         $0.expectations = [CharacterExpectation(characters: Set(characters), penalty: 5)]
-        $0.characterPenalties = penalties
+        $0.isPerCharacter = isPerCharacter
       }
     }
     let form = { (pattern: String) in
       self.context { $0.form = TextForm(pattern: pattern, penalty: 5) }
     }
     let contexts = [
-      only("lo"), only("10"), DecodingContext(), expected("10", [:]), expected("lo", [:]),
-      expected("lo", ["l": 9]), expected("lo", [:]), form("99"), form("aa"), only("10"), form("99"),
+      only("lo"), only("10"), DecodingContext(), expected("10", false), expected("lo", false),
+      expected("lo", true), expected("lo", false), form("99"), form("aa"), only("10"), form("99"),
     ]
     for context in contexts + contexts.reversed() {
       let posteriors = ScriptedFrames(alphabet: alphabet).posteriors([["l", "1"], ["o", "0"]])
@@ -196,6 +219,53 @@ import Testing
       #expect(
         try decoder.decode(posteriors, context: context, maximumResults: maximum)
           == alone.decode(posteriors, context: context, maximumResults: maximum))
+    }
+  }
+
+  // MARK: - Characters in cells
+
+  @Test func cellsHaveNoSpaces() throws {
+    let cells = context { $0.isPerCharacter = true }
+    let pattern = ["t", " ", "h", " ", "e"]
+    #expect(try read(pattern, DecodingContext()).first?.text == "t h e")
+    let results = try read(pattern, cells)
+    #expect(results.first?.text == "the")
+    #expect(!results.contains { $0.text.contains(" ") })
+    #expect(try read(pattern, DecodingContext()).first?.text == "t h e")
+  }
+
+  /// Characters in cells are as likely as lone ones, whatever stands before them.
+  @Test func aCharacterInACellIsAsLikelyAsALoneOne() throws {
+    var parameters = DecoderParameters()
+    parameters.loneCharacterScore = -1
+    parameters.loneCharacterWeight = 0.5
+    parameters.loneCharacterPrior = LoneCharacterPrior(
+      logProbabilities: ["o": -1, "O": -4, "0": -3, "x": -2])
+    let decoder = try CTCBeamDecoder(
+      alphabet: alphabet, languageModel: Fixture.model(), parameters: parameters)
+    func advantage(
+      of text: String, over other: String, _ pattern: [[Unicode.Scalar]], _ context: DecodingContext
+    ) throws -> Float {
+      let hypotheses = try decoder.decode(
+        ScriptedFrames(alphabet: alphabet).posteriors(pattern), context: context,
+        maximumResults: 25)
+      func score(_ text: String) throws -> Float {
+        try #require(hypotheses.first { $0.text == text }).score
+      }
+      return try score(text) - score(other)
+    }
+    let choice: [Unicode.Scalar] = ["o", "O", "0"]
+    for other in ["O", "0"] {
+      let lone = try advantage(of: "o", over: other, [choice], DecodingContext())
+      for preContext in ["", "the "] {
+        var cells = DecodingContext(preContext: preContext)
+        cells.isPerCharacter = true
+        let found = [
+          try advantage(of: "o", over: other, [choice], cells),
+          try advantage(of: "xo", over: "x" + other, [["x"], choice], cells),
+        ]
+        #expect(found.allSatisfy { abs($0 - lone) < 1e-3 }, "\(other)")
+      }
     }
   }
 

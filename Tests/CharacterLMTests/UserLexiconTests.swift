@@ -28,6 +28,16 @@ import UnicodeText
     #expect(abs(score(text, lexicon) - weight) < 1e-5)
   }
 
+  /// If every word could be decisive, one would be found in every other stroke.
+  @Test(arguments: [
+    ("anna", 20), ("anna anna", 30), ("anna.anna", 30), ("bob anna", 28), ("anna bob bob", 36),
+    ("annab anna", 20), ("anna ann", 20), ("anna bo bob", 28), ("bob bob bob", 24),
+  ])
+  func oneWordIsDecisive(_ text: String, _ weight: Float) throws {
+    let lexicon = try UserLexicon(["anna": 20, "bob": 8])
+    #expect(abs(score(text, lexicon) - weight) < 1e-4)
+  }
+
   private func unspacedScore(_ text: String, _ lexicon: UserLexicon) -> Float {
     var position = TriePosition()
     let sum = text.decomposedScalars.reduce(Float(0)) {

@@ -165,6 +165,30 @@ struct CharacterHintTests {
     #expect(best.words.map { best.text[$0.textRange] } == ["VZ", "VZ"])
   }
 
+  @Test func `Cells have no spaces`() throws {
+    let pack = try CharacterPack()
+    let v = try #require(DrawnCharacter.all.first { $0.character == "V" })
+    let z = try #require(DrawnCharacter.all.first { $0.character == "Z" })
+    let cells = Ink(strokes: v.ink().strokes + z.ink(x: 180).strokes)
+    func read(_ type: RecognitionType) throws -> String? {
+      let hints = RecognitionHints(recognitionType: type)
+      return try TextRecognizer(contentsOf: pack.directory).recognize(
+        cells, context: RecognitionContext(hints: hints)
+      ).candidates.first?.text
+    }
+    #expect(try read(.text) == "V Z")
+    #expect(try read(.perCharacter) == "VZ")
+  }
+
+  @Test func `A character in a cell is as likely as one alone`() throws {
+    func advantage(_ ink: Ink, _ head: String, _ type: RecognitionType) throws -> Double {
+      let found = try candidates(ink) { $0.recognitionType = type }
+      return try cost(head + "口", found) - cost(head + "日", found)
+    }
+    let alone = try advantage(doubtful, "", .text)
+    #expect(try abs(advantage(doubtful, "", .perCharacter) - alone) < 1e-4)
+  }
+
   /// What a session keeps of the last hints serves only the same ones.
   @Test func `Each ink has its own allowed characters`() throws {
     let pack = try CharacterPack()

@@ -71,6 +71,22 @@ struct RecognitionHintsTests {
     #expect(free.compactMap(\.first).contains { !$0.allSatisfy("aeiou ".contains) })
   }
 
+  /// Something is read, but hardly ever believed.
+  @Test func onlyAllowedCharactersThatTheInkLacksAreUnlikely() throws {
+    let recognizer = try TextRecognizer()
+    func confidences(_ allowed: (String) -> String) throws -> [Double] {
+      try words(60) { $0.count > 2 && $0.allSatisfy(\.isLetter) }.map { record in
+        var hints = RecognitionHints(allowedCharacters: Set(allowed(record.label ?? "")))
+        hints.allowsOnly = true
+        let context = RecognitionContext(hints: hints)
+        let result = try recognizer.recognize(record.ink, context: context)
+        return result.candidates.first?.confidence ?? 0
+      }
+    }
+    #expect(try confidences { _ in "0123456789" }.allSatisfy { $0 < 0.5 })
+    #expect(try confidences { $0 }.count { $0 > 0.8 } >= 50)
+  }
+
   @Test func aLexiconHelpsItsWords() throws {
     let records = try words(200) { $0.count > 2 }
     var hints = RecognitionHints()

@@ -55,6 +55,20 @@ struct TiltTests {
     #expect(try live.result().candidates.first?.text == sample.label)
   }
 
+  /// A letter has an axis of its own, also where the ink is known to be a line.
+  @Test(.enabled(if: SharedData.isThere, "needs DUCTUS_SHARED"))
+  func slantedLettersAreNotTurnedBack() throws {
+    let letters = try SharedData.testSplit(of: "chars").filter { $0.label == "r" }
+    func right(_ layout: TextLayout) throws -> Int {
+      let requests = letters.prefix(200).map {
+        RecognitionRequest(ink: $0.ink, context: RecognitionContext(layout: layout))
+      }
+      let results = try Self.recognizer.get().recognize(requests)
+      return try results.count { try $0.get().candidates.first?.text == "r" }
+    }
+    #expect(try right(.line) == right(.character))
+  }
+
   @Test func levelInkIsReadAsItIs() throws {
     for sample in Samples.texts {
       let lines = try Self.recognizer.get().recognize(sample.ink).lines

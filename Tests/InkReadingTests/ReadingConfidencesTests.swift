@@ -37,6 +37,27 @@ struct ReadingConfidencesTests {
     #expect(abs(confidences.none - 1 / total) < 1e-12)
   }
 
+  /// If only some characters may be read, the ink may be another one.
+  @Test func aContradictionMakesAllReadingsUnlikely() {
+    let beam = [hypothesis("ab", -1), hypothesis("ac", -3)]
+    for calibration in [calibration, nil] {
+      let plain = ReadingConfidences(beam, calibration: calibration)
+      var last = plain.readings[0]
+      for contradiction in [0.0, 4, 8, 16, 1_000] {
+        let confidences = ReadingConfidences(
+          beam, calibration: calibration, contradiction: contradiction)
+        #expect(confidences.readings[0] < last || last < 1e-6)
+        last = confidences.readings[0]
+        #expect(abs(confidences.readings.reduce(confidences.none, +) - 1) < 1e-9)
+        #expect(
+          abs(
+            confidences.readings[1] * plain.readings[0]
+              - confidences.readings[0] * plain.readings[1]) < 1e-9)
+      }
+      #expect(last < 1e-6)
+    }
+  }
+
   @Test func noneDependsOnTheLengthBothWays() {
     // ln 2 = l: the utility of none is 3 l − 2 l².
     var bent = calibration

@@ -84,10 +84,15 @@ public struct Alphabet: Hashable, Sendable {
   /// Returns the labels with which a text is learned; `nil` if a character has no class.
   package func learnedLabels(of text: String) -> [Int]? { labels(of: folded(text)) }
 
-  /// Returns the labels of each character; those that this alphabet can't write are left out.
+  /// Returns the labels of each character; those that this alphabet can't write are left out, and
+  /// so are forms of other letters: a full-width letter isn't read as the letter.
   func spellings(of characters: Set<Character>) -> [[Int]] {
-    characters.compactMap { character in
-      guard let labels = labels(of: folded(String(character))), let last = labels.last,
+    func knows(_ scalar: Unicode.Scalar) -> Bool { classes[scalar] != nil }
+    return characters.compactMap { character in
+      guard
+        character.unicodeScalars.allSatisfy({
+          knows($0) || TypographicFolding.letters(of: $0, knows: knows) == nil
+        }), let labels = labels(of: folded(String(character))), let last = labels.last,
         markOrder.allows(labels), markOrder.allowsEnd(after: last)
       else { return nil }
       return labels

@@ -27,6 +27,9 @@ extension BeamSearch {
     maximumGain = 0
     for label in 1..<classes {
       gains[label] = scorer.maximumFeature(of: label)
+      if context.isPerCharacter, markOrder.isMark(label) {
+        gains[label] += parameters.lengthBonus
+      }
       maximumGain = max(maximumGain, gains[label])
     }
     terms = SearchTerms(context, parameters, alphabet, loneCharacters)

@@ -213,9 +213,11 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   func gain(of label: Int32, after state: Scorer.State, next: inout Scorer.State) -> Gain {
     let language = bounded(scorer.score(label: Int(label), after: state, next: &next))
     let features = scorer.features(of: Int(label), scored: language, after: state, next: &next)
-    return Gain(
-      language: Double(language),
-      prior: Double(terms.languageWeight * language + terms.lengthBonus + features))
+    var prior = terms.languageWeight * language + terms.lengthBonus + features
+    if terms.isPerCharacter, markOrder.isMark(Int(label)) {
+      prior += parameters.languageWeight * language + parameters.lengthBonus
+    }
+    return Gain(language: Double(language), prior: Double(prior))
   }
 
   /// The score that a prefix must reach to survive.

@@ -25,6 +25,8 @@ public final class CTCBeamDecoder {
   /// The only characters allowed; `nil` for all. Those of the last ink, like their labels, since
   /// most inks allow the same ones.
   private var onlyCharacters: Set<Character>?
+  /// Whether they are in cells, and so without spaces.
+  private var isPerCharacter = false
   /// The only classes allowed; `nil` for all.
   private var allowedLabels: Set<Int>?
   /// Whether some of the allowed characters have several labels.
@@ -51,7 +53,7 @@ public final class CTCBeamDecoder {
   }
 
   private func makeHintedSearch() -> TextSearch {
-    TextSearch(HintedScorer(base: scorer, alphabet: alphabet), parameters, alphabet)
+    TextSearch(HintedScorer(scorer, parameters, alphabet), parameters, alphabet)
   }
 
   /// The bytes of the buffers that grow with the ink. Those of a very long ink are freed when the
@@ -109,11 +111,15 @@ public final class CTCBeamDecoder {
 
   /// Begins a new ink, and forgets the frames so far.
   public func start(_ context: DecodingContext = DecodingContext()) {
-    if context.onlyCharacters != onlyCharacters {
+    if context.onlyCharacters != onlyCharacters || context.isPerCharacter != isPerCharacter {
       onlyCharacters = context.onlyCharacters
+      isPerCharacter = context.isPerCharacter
       let spellings = onlyCharacters.map(alphabet.spellings)
       allowedLabels = spellings.map { Set($0.joined()) }
       allowsMarks = spellings?.contains { $0.count > 1 } ?? false
+      if isPerCharacter, let space = alphabet.spaceClass {
+        allowedLabels = (allowedLabels ?? Set(1..<alphabet.classCount)).subtracting([space])
+      }
     }
     frames = .none(of: alphabet)
     if allowsMarks || context.scoresCharactersOrWords {

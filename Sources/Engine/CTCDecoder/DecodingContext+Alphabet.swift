@@ -39,20 +39,26 @@ extension DecodingContext {
 
   /// Whether any hints score texts besides the language model.
   var scoresCharactersOrWords: Bool {
-    !characterPenalties.isEmpty || !expectations.isEmpty || !(lexicon?.words.isEmpty ?? true)
+    isPerCharacter || !expectations.isEmpty || !(lexicon?.words.isEmpty ?? true)
       || form != nil || pairs != nil
   }
 
   /// Whether any text may be written, with any characters.
   package var allowsAnyText: Bool {
     languageScale == 1 && codeKind == nil && form == nil && onlyCharacters == nil
-      && characterPenalties.isEmpty && expectations.isEmpty
+      && !isPerCharacter && expectations.isEmpty
   }
 
   /// Returns what each class adds to a score; 0 for the blank. A mark is expected if a letter with
   /// it is.
-  func penalties(for alphabet: Alphabet) -> [Float] {
-    var penalties: [Float] = [0] + alphabet.scalars.map { characterPenalties[$0] ?? 0 }
+  func penalties(for alphabet: Alphabet, _ loneCharacters: LoneCharacterScores?) -> [Float] {
+    var penalties = [Float](repeating: 0, count: alphabet.classCount)
+    if isPerCharacter {
+      let scores = loneCharacters?.byClass(sizeIsKnown: knowsSize)
+      for label in 1..<penalties.count where !alphabet.markOrder.isMark(label) {
+        penalties[label] = -(scores?[label] ?? 0)
+      }
+    }
     for expectation in expectations {
       let expected = Set(alphabet.spellings(of: expectation.characters).joined())
       for label in 1..<penalties.count where !expected.contains(label) {

@@ -33,3 +33,26 @@ func forwardScore(
   }
   return labels.isEmpty ? scores[0] : logAdd(scores[scores.count - 1], scores[scores.count - 2])
 }
+
+extension Alphabet {
+  /// Returns ln P(the likeliest alignment) − ln P(text): by how much the ink contradicts a text that
+  /// was read with some characters only.
+  ///
+  /// - Parameter posteriors: those of all characters.
+  package func contradiction(
+    of text: String, in posteriors: Posteriors, readsSpaces: Bool
+  ) -> Double {
+    guard let labels = labels(of: written(text).scalars.drop { $0 == " " }) else { return 0 }
+    var seen = posteriors
+    if !readsSpaces, let spaceClass {
+      seen = seen.restricted(
+        to: Set(1..<classCount).subtracting([spaceClass]), spaceClass: spaceClass)
+    }
+    var best = 0.0
+    for row in stride(from: 0, to: seen.values.count, by: classCount) {
+      best += Double(seen.values[row..<row + classCount].max() ?? 0)
+    }
+    return best
+      - forwardScore(of: labels, in: seen, spaceClass: spaceClass, swallowsSpace: true)
+  }
+}

@@ -14,6 +14,7 @@ struct HintedScorer: PrefixScorer {
   private var base: LanguageModelScorer
   private let alphabet: Alphabet
   private let classes: WordClasses
+  private let loneCharacters: LoneCharacterScores?
   /// The penalties by class, at most 0; empty if there are none.
   private var penalties: [Float] = []
   // Words and pairs aren't optionals, which would be copied, with reference counting, for every
@@ -34,9 +35,10 @@ struct HintedScorer: PrefixScorer {
   /// Whether there are any pairs.
   private var hasPairs = false
 
-  init(base: LanguageModelScorer, alphabet: Alphabet) {
+  init(_ base: LanguageModelScorer, _ parameters: DecoderParameters, _ alphabet: Alphabet) {
     self.base = base
     self.alphabet = alphabet
+    loneCharacters = LoneCharacterScores(parameters, alphabet: alphabet)
     classes = WordClasses(alphabet)
     pairs = PairScorer(.none, classes)
   }
@@ -55,8 +57,8 @@ struct HintedScorer: PrefixScorer {
     }
     hasPairs = context.pairs != nil
     pairs = PairScorer(context.pairs ?? .none, classes)
-    let hasPenalties = !context.characterPenalties.isEmpty || !context.expectations.isEmpty
-    penalties = hasPenalties ? context.penalties(for: alphabet) : []
+    let hasPenalties = context.isPerCharacter || !context.expectations.isEmpty
+    penalties = hasPenalties ? context.penalties(for: alphabet, loneCharacters) : []
   }
 
   /// The number of characters before the ink in which a lexicon's word may have begun.
@@ -89,6 +91,7 @@ struct HintedScorer: PrefixScorer {
         _ = words.advance(
           &state.word, by: WordCharacter(scalar), beginsAnywhere: classes.isUnspaced)
       }
+      state.word.beginInk()
     }
     if hasPairs { state.pair = pairs.start(after: text) }
     return state

@@ -82,7 +82,7 @@ struct LanguageModelScorer: PrefixScorer {
   }
 
   mutating func prepare(for context: DecodingContext) {
-    scale = context.languageScale
+    scale = context.isPerCharacter ? 0 : context.languageScale
     codeWeights = CodeEvidence.Weights(
       of: context.codeKind, languageWeight: languageWeight, codeScore: codeScore,
       spaceScore: spaceScore)

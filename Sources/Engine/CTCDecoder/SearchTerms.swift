@@ -9,6 +9,8 @@ struct SearchTerms {
   private(set) var lengthBonus: Float = 0
   private(set) var spaceScore: Float = 0
 
+  /// Whether no character affects the next. Marks still depend on their letters.
+  private(set) var isPerCharacter = false
   /// The text after the ink.
   private(set) var postLabels: [Int] = []
   /// The only characters allowed, in pen order; `nil` for all.
@@ -30,14 +32,16 @@ struct SearchTerms {
     _ context: DecodingContext, _ parameters: DecoderParameters, _ alphabet: Alphabet,
     _ loneCharacters: LoneCharacterScores?
   ) {
-    languageWeight = parameters.languageWeight * context.languageScale
-    finalWeight = parameters.finalWeight * context.languageScale
-    lengthBonus = parameters.lengthBonus * context.languageScale
-    spaceScore = parameters.spaceScore * context.languageScale
+    let scale = context.isPerCharacter ? 0 : context.languageScale
+    languageWeight = parameters.languageWeight * scale
+    finalWeight = parameters.finalWeight * scale
+    lengthBonus = parameters.lengthBonus * scale
+    spaceScore = parameters.spaceScore * scale
+    isPerCharacter = context.isPerCharacter
     postLabels = context.postLabels(in: alphabet)
     onlyCharacters = alphabet.penOrder ? context.onlyCharacters.map(alphabet.readable) : nil
     loneScores =
-      context.preContext.isEmpty && postLabels.isEmpty
+      context.preContext.isEmpty && postLabels.isEmpty && !isPerCharacter
       ? loneCharacters?.byClass(sizeIsKnown: context.knowsSize) : nil
     closingLabel = context.closingLabel(in: alphabet)
     startSwallowsSpace = !context.mayContinueWord

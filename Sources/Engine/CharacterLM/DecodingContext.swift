@@ -32,9 +32,6 @@ public struct DecodingContext: Sendable {
   /// character.
   package var onlyCharacters: Set<Character>?
 
-  /// Additional penalties of characters: natural logarithms, at least 0.
-  package var characterPenalties: [Unicode.Scalar: Float] = [:]
-
   /// The characters that are expected.
   package var expectations: [CharacterExpectation] = []
 
@@ -56,6 +53,9 @@ public struct DecodingContext: Sendable {
 
   /// Whether the ink is a character in a cell: no space comes between it and the text before it.
   package var isCell = false
+
+  /// Whether the ink is characters in cells: no character affects the next, and none is a space.
+  package var isPerCharacter = false
 
   /// Whether no text is known around the ink.
   package var hasNoText: Bool { preContext.isEmpty && postContext.isEmpty }

@@ -9,6 +9,8 @@ package struct TriePosition: Hashable, Sendable {
   var matched: UInt16 = 0
   /// The number of the word's characters so far.
   var depth: UInt16 = 0
+  /// Whether the text has had a word that weighs more than ``WordTrie/furtherWeight``.
+  var hasDecisiveWord = false
 
   /// Creates the place where a word may start.
   package init() {}
@@ -20,6 +22,9 @@ package struct TriePosition: Hashable, Sendable {
   package var isNone: Bool { node < 0 }
 
   init(node: Int32) { self.node = node }
+
+  /// Begins an ink within the text: words before it don't count.
+  package mutating func beginInk() { hasDecisiveWord = false }
 }
 
 /// Weighted words as a radix tree (Morrison 1968, "PATRICIA", JACM) over the UTF-8 of their
@@ -130,12 +135,15 @@ package struct WordTrie: Sendable {
       return self.credit(at: position) - credit
     }
     if character.role == .part, !beginsAnywhere {
-      position = .none
+      position.node = -1
       return -credit
     }
     // The word is over, and another one may begin.
     let settlement = end(at: position)
-    position = self.position(after: TriePosition(), character) ?? TriePosition()
+    var start = TriePosition()
+    start.hasDecisiveWord =
+      position.hasDecisiveWord || position.node >= 0 && weight(at: position) > Self.furtherWeight
+    position = self.position(after: start, character) ?? start
     return settlement + self.credit(at: position)
   }
 
@@ -209,16 +217,25 @@ package struct WordTrie: Sendable {
     position.node < 0 ? 0 : weight(at: position) - credit(at: position)
   }
 
+  /// The largest weight of each word after a decisive one, chosen on words and lines of the
+  /// validation split. If all could be decisive, the search would find one in every other stroke.
+  private static let furtherWeight: Float = 10
+
   /// Returns the weight of the word that ends here; 0 if none does.
   private func weight(at position: TriePosition) -> Float {
     let node = nodes[Int(position.node)]
-    return position.matched == node.length ? max(node.weight, 0) : 0
+    return position.matched == node.length ? limited(max(node.weight, 0), at: position) : 0
+  }
+
+  private func limited(_ credit: Float, at position: TriePosition) -> Float {
+    position.hasDecisiveWord ? min(credit, Self.furtherWeight) : credit
   }
 
   /// Returns the text's credit so far.
   private func credit(at position: TriePosition) -> Float {
     // The root's density is 0.
-    position.node < 0 ? 0 : nodes[Int(position.node)].density * Float(position.depth)
+    position.node < 0
+      ? 0 : limited(nodes[Int(position.node)].density * Float(position.depth), at: position)
   }
 
   private func position(after position: TriePosition, _ character: WordCharacter) -> TriePosition? {

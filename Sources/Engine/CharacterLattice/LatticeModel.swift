@@ -30,6 +30,16 @@ package struct LatticeModel: Sendable {
     self.putsSpaces = putsSpaces
     self.signWidths = signWidths
   }
+
+  /// Returns the weight of the language model, which is of little use for a character with no text
+  /// around it.
+  ///
+  /// - Parameter isWhole: whether the character is the whole ink.
+  func languageWeight(_ context: DecodingContext, isWhole: Bool) -> Double {
+    let isAlone = isWhole && (context.hasNoText || context.isPerCharacter)
+    return Double(context.languageScale)
+      * (isAlone ? parameters.loneLanguageWeight : parameters.languageWeight)
+  }
 }
 
 extension Unicode.Scalar {

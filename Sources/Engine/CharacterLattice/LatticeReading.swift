@@ -143,16 +143,13 @@ package struct LatticeReading: Sendable {
     before steps: ArraySlice<LatticePath.Step>, isLone: Bool
   ) -> Double {
     guard let language = model.language else { return 0 }
-    var state = state
+    var state = context.isPerCharacter && !isLone ? LanguageModel.State() : state
     var score = language.logProbability(of: character, state: &state)
-    for step in steps.prefix(Self.lookahead) {
+    for step in steps.prefix(context.isPerCharacter ? 0 : Self.lookahead) {
       if step.hasSpace { score += language.logProbability(of: " ", state: &state) }
       score += language.logProbability(of: option(step).character, state: &state)
     }
-    let isAlone = isLone && context.hasNoText
-    let parameters = model.parameters
-    return score * Double(context.languageScale)
-      * (isAlone ? parameters.loneLanguageWeight : parameters.languageWeight)
+    return score * model.languageWeight(context, isWhole: isLone)
   }
 
   /// Returns the probability, by the ink alone, that one of the options is right.

@@ -39,9 +39,10 @@ struct LatticeSearch {
     /// Appends a character, scored by language and lexicon.
     mutating func append(
       _ scalar: Unicode.Scalar, _ language: SpeltLanguageModel?, weight: Double,
-      _ lexicon: UserLexicon?
+      _ lexicon: UserLexicon?, isPerCharacter: Bool = false
     ) {
       if let language {
+        if isPerCharacter, last != nil { state = SpeltLanguageModel.State() }
         score += weight * language.logProbability(of: scalar, state: &state)
       }
       if let lexicon {
@@ -116,18 +117,6 @@ struct LatticeSearch {
     }
   }
 
-  /// Returns whether the ink may be a single character with no text around it, for which the
-  /// language model is of little use.
-  private func isAlone(_ segment: LineSegment) -> Bool {
-    segment.range.count == parts.parts.count && context.hasNoText
-  }
-
-  private func languageWeight(_ segment: LineSegment) -> Double {
-    let parameters = model.parameters
-    return Double(context.languageScale)
-      * (isAlone(segment) ? parameters.loneLanguageWeight : parameters.languageWeight)
-  }
-
   /// Appends a segment's options to a text, with and without a space.
   ///
   /// - Parameters:
@@ -142,7 +131,8 @@ struct LatticeSearch {
     base.previous = previous
     let gap = start > 0 ? parts.gap(after: start - 1) : 0
     if start > 0 { base.score += model.parameters.gapScore(gap, isCut: true) }
-    let weight = languageWeight(segment)
+    let weight = model.languageWeight(
+      context, isWhole: segment.range.count == parts.parts.count)
     var spaced: Hypothesis?
     for (number, option) in options.enumerated() {
       // The language only lowers a score; a lexicon may raise it.
@@ -170,7 +160,8 @@ struct LatticeSearch {
   private static let minimumSpace = 0.1
 
   private func maySpace(between last: Unicode.Scalar?, and next: Unicode.Scalar) -> Bool {
-    guard context.onlyCharacters?.contains(" ") ?? true else { return false }
+    guard !context.isPerCharacter, context.onlyCharacters?.contains(" ") ?? true
+    else { return false }
     return model.putsSpaces || (last?.isASCII ?? false) && next.isASCII
   }
 
@@ -180,7 +171,9 @@ struct LatticeSearch {
   ) -> Hypothesis {
     let option = segments[step.segment].options[step.option]
     var longer = text
-    longer.append(option.character, model.language, weight: weight, context.lexicon)
+    longer.append(
+      option.character, model.language, weight: weight, context.lexicon,
+      isPerCharacter: context.isPerCharacter)
     longer.score += option.score - context.numeralPenalty(option.character, after: text.last)
     longer.step = step
     return longer
@@ -191,7 +184,7 @@ struct LatticeSearch {
     var score = Double(context.lexicon?.end(at: hypothesis.word) ?? 0)
     guard let language = model.language else { return score }
     let scale = Double(context.languageScale)
-    if context.postContext.isEmpty {
+    if context.postContext.isEmpty || context.isPerCharacter {
       if model.parameters.finalWeight > 0 {
         score +=
           scale * model.parameters.finalWeight

@@ -18,7 +18,9 @@ struct SegmentRating {
     let weight =
       parameters.characterWeight
       * (1 + parameters.partWeight * Double(segment.range.count - 1))
-    let bonus = model.language == nil ? 0 : parameters.lengthBonus * Double(context.languageScale)
+    let bonus =
+      model.language == nil || context.isPerCharacter
+      ? 0 : parameters.lengthBonus * Double(context.languageScale)
     let shared =
       gapScore(within: segment) + bonus
       - parameters.interruptionPenalty * Double(min(3, segment.interruptions))
@@ -39,7 +41,7 @@ struct SegmentRating {
           score: weight * Double(candidate.logProbability) + shared
             + score(of: segment.box, geometry) - penalty(of: candidate.character)
             - (candidate.character.isSolidFigure ? Self.figureLoss * Double(apart) : 0)
-            + (isWhole
+            + (isWhole || context.isPerCharacter
               ? lonePrior(of: candidate.character)
               : -(candidate.character.isJamo ? parameters.jamoPenalty : 0))))
     }
@@ -87,12 +89,12 @@ struct SegmentRating {
 
   /// Returns the prior of the lone character, if that is part of the language score.
   private func lonePrior(of character: Unicode.Scalar) -> Double {
-    guard model.language != nil, context.hasNoText else { return 0 }
+    guard model.language != nil, context.hasNoText || context.isPerCharacter else { return 0 }
     return Double(context.languageScale * (model.parameters.loneCharacterPrior[character] ?? 0))
   }
 
   private func penalty(of character: Unicode.Scalar) -> Double {
-    var penalty = Double(context.characterPenalties[character] ?? 0)
+    var penalty = 0.0
     for expectation in context.expectations
     where !expectation.characters.contains(Character(character)) {
       penalty += Double(expectation.penalty)

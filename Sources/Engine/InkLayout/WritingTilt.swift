@@ -52,7 +52,7 @@ package struct WritingTilt: Hashable, Sendable {
 
   /// Measures the tilt of an ink of one stroke, which may be a letter: it is turned back only if it
   /// is as long as a word, goes up and down as often, and isn't steeper.
-  init(word ink: Ink) {
+  package init(word ink: Ink) {
     let tilt = WritingTilt(line: ink)
     let isWord =
       tilt.isLong && tilt.density > Self.wordDensity

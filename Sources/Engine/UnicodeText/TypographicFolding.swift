@@ -59,7 +59,7 @@ public enum TypographicFolding {
   }
 
   /// Returns the letters of a ligature or variant form, if they are known.
-  private static func letters(
+  package static func letters(
     of scalar: Unicode.Scalar, knows: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar]? {
     guard scalar.value >= 0x80, scalar.properties.isAlphabetic else { return nil }

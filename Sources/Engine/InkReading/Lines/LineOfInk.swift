@@ -32,7 +32,8 @@ extension RecognitionRequest {
       return LineDivisions(alternatives: layouts(habits, rejoined))
     }
     guard context.layout == .automatic else {
-      let tilt = WritingTilt(line: ink)
+      let isStroke = ink.strokes.count { !$0.points.isEmpty } == 1
+      let tilt = isStroke ? WritingTilt(word: ink) : WritingTilt(line: ink)
       return divisions(tilt.certainty, level: [wholeInk(slope: 0)]) {
         [wholeInk(slope: tilt.slope)]
       }

@@ -29,7 +29,7 @@ struct MixedLine {
     self.request = request
     self.readers = readers
     let writing = readers.writing
-    separator = writing.putsSpaces ? " " : ""
+    separator = writing.putsSpaces && !request.context.isPerCharacter ? " " : ""
     rarity = writing.hasColumns && writing.putsSpaces ? Self.hangulRarity : Self.defaultRarity
     cost = isAlone ? line.candidates.first?.cost : nil
   }

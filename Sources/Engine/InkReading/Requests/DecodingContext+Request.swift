@@ -10,19 +10,21 @@ enum HintWeights {
   static let figuresLanguage: Float = 0.5
 }
 
+extension RecognitionContext {
+  /// Whether the ink is characters in cells.
+  var isPerCharacter: Bool { hints?.recognitionType == .perCharacter }
+}
+
 extension DecodingContext {
   /// Converts a request's context for the decoder.
   ///
   /// - Parameters:
   ///   - kinds: the kinds that hints may name.
-  ///   - loneCharacters: the cost of each character if none affects the next.
-  init(
-    _ context: RecognitionContext, _ kinds: inout HintedKinds,
-    loneCharacters: @autoclosure () -> [Unicode.Scalar: Float] = [:]
-  ) {
+  init(_ context: RecognitionContext, _ kinds: inout HintedKinds) {
     self.init(
       preContext: context.preContext ?? "", knowsSize: context.writingArea != nil)
-    isCell = context.layout == .character || context.hints?.recognitionType == .perCharacter
+    isPerCharacter = context.isPerCharacter
+    isCell = context.layout == .character || isPerCharacter
     guard let hints = context.hints else { return }
     postContext = hints.postContext ?? ""
     lexicon = hints.lexicon
@@ -31,7 +33,6 @@ extension DecodingContext {
     codeKind = kind.codeKind
     form = kind.form
     onlyCharacters = kind.onlyCharacters
-    if hints.recognitionType == .perCharacter { characterPenalties = loneCharacters() }
     if let allowed = hints.allowedCharacters {
       expect(allowed, orElse: HintWeights.unexpected)
       if hints.allowsOnly { onlyCharacters = onlyCharacters?.intersection(allowed) ?? allowed }

@@ -20,7 +20,7 @@ final class HintedKind {
   ///   - digits: the language's digits.
   init(_ type: RecognitionType, pattern: String? = nil, digits: Set<Character>) {
     switch type {
-    case .text: patterns = []
+    case .text, .perCharacter: patterns = []
     case .number:
       codeKind = .number
       languageScale = HintWeights.figuresLanguage
@@ -51,9 +51,6 @@ final class HintedKind {
     case .uri:
       codeKind = .uri
       patterns = ["[*._~:/?#@!$&'()\\[\\]+,;=%-]+"]
-    case .perCharacter:
-      languageScale = 0
-      patterns = []
     }
     if !patterns.isEmpty {
       form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)

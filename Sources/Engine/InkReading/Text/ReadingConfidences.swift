@@ -13,7 +13,9 @@ struct ReadingConfidences: Sendable {
   ///   - hypotheses: best first.
   ///   - calibration: if `nil`, the beam is taken to contain the right reading, and scores to be
   ///     log-likelihoods.
-  init(_ hypotheses: [Hypothesis], calibration: Calibration?) {
+  ///   - contradiction: by how much the ink contradicts the best hypothesis, if others were excluded
+  ///     beforehand: see `Alphabet.contradiction(of:in:readsSpaces:)`.
+  init(_ hypotheses: [Hypothesis], calibration: Calibration?, contradiction: Double? = nil) {
     self.calibration = calibration
     guard let best = hypotheses.first else {
       readings = []
@@ -27,9 +29,18 @@ struct ReadingConfidences: Sendable {
       exp(scale * (Double(hypothesis.score) - Double(best.score)) - highest)
     }
     let total = weights.reduce(exp(noneUtility - highest), +)
-    for place in weights.indices { weights[place] /= total }
+    let known = contradiction.map { Self.share(of: best, contradictedBy: $0) } ?? 1
+    for place in weights.indices { weights[place] *= known / total }
     readings = weights
-    none = exp(noneUtility - highest) / total
+    none = 1 - known + known * exp(noneUtility - highest) / total
+  }
+
+  /// Returns the probability that what was written isn't excluded. Its weights were fitted to
+  /// characters, words and lines of the validation split in several scripts, as if a tenth had
+  /// characters that weren't allowed.
+  private static func share(of best: Hypothesis, contradictedBy contradiction: Double) -> Double {
+    let root = Double(max(1, best.text.count)).squareRoot()
+    return 1 / (1 + exp(max(0, contradiction) / root - 4.5))
   }
 
   /// Returns the probabilities of a hypothesis's characters and words. A word is at least as likely

@@ -15,7 +15,6 @@ final class RecognitionSession: ReadingSession {
   private var features = FeatureMemory()
   private let decoder: CTCBeamDecoder
   private let loneCharacters: LoneCharacterSession?
-  private let loneCharacterCosts: [Unicode.Scalar: Float]
   private let model: TextModel
   private var hintedKinds: HintedKinds
   private(set) var lineCache = LineCache()
@@ -24,7 +23,6 @@ final class RecognitionSession: ReadingSession {
     network = NetworkSession(network: model.network)
     self.model = model
     loneCharacters = model.loneCharacters?.makeSession()
-    loneCharacterCosts = model.parameters.loneCharacterCosts
     hintedKinds = HintedKinds(digits: model.writing.digits)
     do {
       decoder = try CTCBeamDecoder(
@@ -270,7 +268,7 @@ final class RecognitionSession: ReadingSession {
       model.signHeights?.weighed(line.posteriors, of: written.ink, stack: stack) ?? line.posteriors
     var hypotheses: [Hypothesis]
     let direction = model.writing.direction
-    var known = DecodingContext(context, &hintedKinds, loneCharacters: loneCharacterCosts)
+    var known = DecodingContext(context, &hintedKinds)
     if let own = model.ownWords {
       known.lexicon = own.lexicon(beside: known.lexicon)
       known.pairs = own.pairs
@@ -297,9 +295,15 @@ final class RecognitionSession: ReadingSession {
     let seen = SeenLine(
       written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
     hypotheses = model.sizes?.weighing(hypotheses) { seen.extents(of: $0) } ?? hypotheses
+    let contradiction = known.onlyCharacters.map { only in
+      model.alphabet.contradiction(
+        of: hypotheses[0].text, in: posteriors,
+        readsSpaces: only.contains(" ") && !known.isPerCharacter)
+    }
     return TextReading(
       line: seen, hypotheses: hypotheses,
-      confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
+      confidences: ReadingConfidences(
+        hypotheses, calibration: model.calibration, contradiction: contradiction))
   }
 
   /// Returns the readings and, if a row of separate characters is the likeliest one, such rows
@@ -323,14 +327,5 @@ final class RecognitionSession: ReadingSession {
       throw .inconsistentPack(
         directory: model.packName, reason: "the network's output: \(error)")
     }
-  }
-}
-
-extension DecoderParameters {
-  /// The cost of each character in a text whose characters are independent.
-  fileprivate var loneCharacterCosts: [Unicode.Scalar: Float] {
-    let prior = loneCharacterPrior?.logProbabilities ?? [:]
-    let commonest = prior.values.max() ?? 0
-    return prior.mapValues { loneCharacterWeight * (commonest - $0) }
   }
 }
