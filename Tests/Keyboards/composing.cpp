@@ -2,7 +2,10 @@
 // told.
 //
 //   text BEFORE|AFTER    what stands around the cursor; `text` alone: nobody knows
+//   text BEFORE|AFTER|SELECTED  the same, with a selection between
+//   line                 from now on the field tells only the cursor's line
 //   language TAG, field KIND hidden|shown plain|spaced, pad WIDTH HEIGHT
+//   letters WHICH        the field has only letters of a case: any, small or capital
 //   content KIND         the field has that content; says the kind and the characters of its text
 //   reading A|B|…        what the next inks are read as; `reading` alone: Ductus reads them
 //   late, arrive         from now on readings arrive too late to wait for; the last one arrives
@@ -12,10 +15,13 @@
 //   folder               says where the user's hands are
 //   learned, forget      waits until what was chosen is learned; forgets it
 //   forgetful            forgets it all the while that Ductus reads an ink
-//   rest, accept, key, backspace, reset, pick N, change WORD, reselect WORD
+//   rest, accept, discard, reset, pick N, change WORD, reselect WORD
+//   key, key TEXT        a key that does something, or writes that
+//   press KEY            a key of the pad: space, enter or backspace
 
 #include "Composition.h"
 
+#include <cctype>
 #include <iostream>
 #include <sstream>
 
@@ -35,6 +41,12 @@ std::vector<std::string> parts(const std::string &text) {
   return parts;
 }
 
+/// A text in one line.
+std::string shown(std::string text) {
+  for (size_t at; (at = text.find('\n')) != std::string::npos;) text.replace(at, 1, "⏎");
+  return text;
+}
+
 Stroke stroke(const std::string &text) {
   Stroke stroke;
   std::istringstream stream(text);
@@ -48,16 +60,27 @@ Stroke stroke(const std::string &text) {
 class Line : public Host {
  public:
   std::optional<std::string> before, behind;
+  std::string selection;
+  bool tellsLine = false;  // text fields of GTK and Qt tell the line with the cursor
   std::vector<std::string> reading;
   bool isForgetful = false, isLate = false;
   Reading last;
   std::unique_ptr<Reader> reader = std::make_unique<Reader>([](const Reading &) {});
 
-  std::optional<std::string> textBefore() const override { return before; }
+  std::optional<std::string> textBefore() const override {
+    return before && tellsLine ? before->substr(before->rfind('\n') + 1) : before;
+  }
   std::optional<std::string> textAfter() const override { return behind; }
+  std::string selected() const override { return selection; }
+  std::string cased(std::string text, Letters letters) const override {
+    for (char &letter : text)
+      letter = static_cast<char>(letters == Letters::small ? tolower(letter) : toupper(letter));
+    return text;
+  }
   void showComposed(const std::string &text) override { say("compose", text); }
   void commit(const std::string &text) override {
     if (before) *before += text;
+    selection.clear();
     say("commit", text);
   }
   void replace(const std::string &old, const std::string &text) override {
@@ -65,11 +88,13 @@ class Line : public Host {
     say("replace", old + "|" + text);
   }
   void pressBackspace() override {
-    if (before && !before->empty()) before->pop_back();
+    if (before && !before->empty() && selection.empty()) before->pop_back();
+    selection.clear();
     say("backspace", "");
   }
   void pressReturn() override {
     if (before) *before += '\n';
+    selection.clear();
     say("return", "");
   }
   void showCandidates(const std::vector<std::string> &candidates) override {
@@ -119,9 +144,13 @@ int main() {
     const std::string command = line.substr(0, line.find(' ')), rest = after(line);
     const bool hasText = line.find(' ') != line.npos;
     if (command == "text") {
-      const auto bar = rest.find('|');
-      host.before = hasText ? std::optional(rest.substr(0, bar)) : std::nullopt;
-      host.behind = hasText ? std::optional(rest.substr(bar + 1)) : std::nullopt;
+      const auto texts = parts(rest);
+      const auto part = [&](size_t place) { return place < texts.size() ? texts[place] : ""; };
+      host.before = hasText ? std::optional(part(0)) : std::nullopt;
+      host.behind = hasText ? std::optional(part(1)) : std::nullopt;
+      host.selection = part(2);
+    } else if (command == "line") {
+      host.tellsLine = true;
     } else if (command == "language") {
       composition.setLanguage(languageOf(rest));
     } else if (command == "field") {
@@ -136,6 +165,12 @@ int main() {
       const auto content = static_cast<Content>(std::stoi(rest));
       const Field field = fieldOf(content, composition.language());
       std::cout << "field " << field.kind << ' ' << field.allowed << '\n';
+      composition.setField(field);
+    } else if (command == "letters") {
+      Field field;
+      field.letters = rest == "small"     ? Letters::small
+                      : rest == "capital" ? Letters::capital
+                                          : Letters::any;
       composition.setField(field);
     } else if (command == "pad") {
       std::istringstream(rest) >> pad.width >> pad.height;
@@ -169,9 +204,13 @@ int main() {
     } else if (command == "accept") {
       composition.accept();
     } else if (command == "key") {
-      composition.acceptBeforeKey();
-    } else if (command == "backspace") {
-      if (!composition.eraseLast()) host.pressBackspace();
+      hasText ? composition.acceptBeforeKey(rest) : composition.acceptBeforeKey();
+      if (host.before) *host.before += rest;
+    } else if (command == "press") {
+      composition.press(
+          rest == "space" ? PadKey::space : rest == "enter" ? PadKey::enter : PadKey::backspace);
+    } else if (command == "discard") {
+      composition.discard();
     } else if (command == "reset") {
       composition.reset();
     } else if (command == "pick") {
@@ -181,7 +220,8 @@ int main() {
     } else if (command == "reselect") {
       composition.reselect(rest);
     }
-    if (host.before) std::cout << "text " << *host.before << '|' << host.behind.value_or("") << '\n';
+    if (host.before) std::cout << "text " << shown(*host.before) << '|' << host.selection << '|'
+                           << host.behind.value_or("") << '\n';
     std::cout << "done" << std::endl;
   }
 }

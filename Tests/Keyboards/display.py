@@ -16,13 +16,15 @@ PAUSES = [0.006, 0.02, 0.05, 0.05, 0.05]
 
 
 class Display:
-    """An X server without a monitor."""
+    """An X server without a monitor. Inside another, its screen can be turned."""
 
-    def __init__(self, width: int = 1280, height: int = 800):
+    def __init__(self, width: int = 1280, height: int = 800, outer: "Display | None" = None):
         reading, writing = os.pipe()
+        screen = ["Xephyr", "-resizeable", "-screen", f"{width}x{height}"] if outer else \
+            ["Xvfb", "-screen", "0", f"{width}x{height}x24"]
         self.process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten",
-             "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL)
+            [*screen, "-displayfd", str(writing), "-nolisten", "tcp"], pass_fds=[writing],
+            env=outer.environment if outer else None, stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as pipe:
             self.name = f":{pipe.readline().strip()}"

@@ -20,7 +20,7 @@ ApplicationWindow {
 
     readonly property var hints: ({
         "": Qt.ImhNone, digits: Qt.ImhDigitsOnly, email: Qt.ImhEmailCharactersOnly,
-        hidden: Qt.ImhHiddenText | Qt.ImhNoPredictiveText
+        hidden: Qt.ImhHiddenText | Qt.ImhNoPredictiveText, lower: Qt.ImhLowercaseOnly
     })
 
     TextArea {
@@ -54,6 +54,8 @@ ApplicationWindow {
 
     Component.onCompleted: {
         VirtualKeyboardSettings.locale = setting("locale")
+        field.text = setting("text")
+        field.select(0, Number(setting("selected")))
         field.forceActiveFocus()
         if (setting("keys") !== "1") panel.keyboard.handwritingMode = true
     }

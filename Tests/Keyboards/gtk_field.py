@@ -1,8 +1,8 @@
 """A GTK text field, which prints its contents.
 
-    gtk_field.py [--digits] [--text TEXT] [--selected CHARACTERS]
+    gtk_field.py [--purpose PURPOSE] [--hints HINTS] [--text TEXT] [--selected CHARACTERS]
 
-That many characters at the beginning of its initial text are selected; by default the cursor is at the end.
+Purpose and hints are those of `Gtk.InputPurpose` and `Gtk.InputHints`. That many characters at the beginning of its initial text are selected; by default the cursor is at the end.
 """
 
 import argparse
@@ -16,7 +16,8 @@ gi.require_version("Gtk", "3.0")
 from gi.repository import GLib, Gtk  # noqa: E402
 
 parser = argparse.ArgumentParser()
-parser.add_argument("--digits", action="store_true")
+parser.add_argument("--purpose", default="FREE_FORM")
+parser.add_argument("--hints", default="NONE")
 parser.add_argument("--text", default="")
 parser.add_argument("--selected", type=int)
 options = parser.parse_args()
@@ -49,8 +50,8 @@ def compose(_, text: str) -> None:
 
 
 entry.connect("preedit-changed", compose)
-if options.digits:
-    entry.set_input_purpose(Gtk.InputPurpose.DIGITS)
+entry.set_input_purpose(getattr(Gtk.InputPurpose, options.purpose))
+entry.set_input_hints(getattr(Gtk.InputHints, options.hints))
 entry.get_buffer().set_text(options.text)
 if options.selected:
     buffer = entry.get_buffer()

@@ -96,16 +96,24 @@ class Session:
     def shows_pad(self) -> bool:
         return bool(self._said("xdotool", "search", "--onlyvisible", "--name", "^Ductus$"))
 
+    def window(self) -> tuple | None:
+        """The place of the pad's window: left, top, width, height; None if it isn't visible."""
+        found = self._said(
+            "xdotool", "search", "--onlyvisible", "--name", "^Ductus$", "getwindowgeometry", "--shell")
+        places = {key: int(value) for key, value in re.findall(r"(\w+)=(-?\d+)", found)}
+        return tuple(places[key] for key in ("X", "Y", "WIDTH", "HEIGHT")) if "WIDTH" in places else None
+
+    def process(self) -> int:
+        """The number of the pad's process."""
+        return int(self.display.tool("search", "--onlyvisible", "--name", "^Ductus$", "getwindowpid"))
+
     def pad(self) -> list:
         """The writing area of the pad, without its keys and candidates."""
         until = time.monotonic() + PATIENCE
         again = time.monotonic() + 5
         while time.monotonic() < until:
-            found = self._said(
-                "xdotool", "search", "--onlyvisible", "--name", "^Ductus$", "getwindowgeometry", "--shell")
-            places = {key: int(value) for key, value in re.findall(r"(\w+)=(-?\d+)", found)}
-            if "WIDTH" in places:
-                x, y, width, height = (places[key] for key in ("X", "Y", "WIDTH", "HEIGHT"))
+            if found := self.window():
+                x, y, width, height = found
                 return [x + 0.02 * width, y + 0.35 * height, 0.8 * width, 0.6 * height]
             if time.monotonic() > again:
                 # Programs may not report a focus that came before they were connected to the framework, and Fcitx, just

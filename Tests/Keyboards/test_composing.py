@@ -48,7 +48,7 @@ class Line:
         while (answer := self.process.stdout.readline().rstrip("\n")) != "done":
             assert answer or self.process.poll() is None
             if answer.startswith("text "):
-                self.text = answer[5:].replace("|", "")
+                self.text = answer[5:].replace("|", "").replace("⏎", "\n")
             said.append(answer)
         return said
 
@@ -90,7 +90,7 @@ def test_chosen_words_teach(page):
     page.do("change", "Five")
     assert "learn Five" in page.do("accept")
     page.write("sixs")
-    page.do("backspace")
+    page.do("press", "backspace")
     page.do("change", "Six")
     assert not any(line.startswith("learn") for line in page.do("accept"))
     # A word that is composed again is taught with its original ink.
@@ -325,6 +325,77 @@ def test_word_put_into_a_word_gets_none(page):
     assert page.text == "keyboard"
 
 
+@pytest.mark.parametrize("before, after, kind, plain, wanted", [
+    ("Wash", "ton", 0, "spaced", "Washington"), ("example.", "", 0, "plain", "example.ing"),
+    ("mia", "", 3, "spaced", "miaing"), ("one", " two", 0, "spaced", "one ing two"),
+])
+def test_no_space_is_read_where_none_belongs(page, before, after, kind, plain, wanted):
+    page.do("field", kind, "shown", plain)
+    page.do("text", f"{before}|{after}")
+    page.do("reading", " ing|ing| in")
+    said = page.stroke(DOT)
+    if plain == "plain" or after == "ton":
+        assert "candidates ing|in" in said
+    page.do("accept")
+    assert page.text == wanted
+
+
+@pytest.mark.parametrize("before, words, wanted", [
+    ("", ["h", "e"], "he hello"), ("", ["hey", "!"], "hey! hello"), ("", ["(", "hey", ")"], "(hey) hello"),
+    ("one ", ["two", ",", "three"], "one two, three hello"), ("", ["3.", "14"], "3.14 hello"),
+])
+def test_what_belongs_to_a_word_joins_it_before_another(page, before, words, wanted):
+    page.do("text", f"{before}|hello")
+    page.write(*words)
+    page.do("accept")
+    assert page.text == wanted
+
+
+def test_undoing_parts_what_joined_a_word(page):
+    page.do("text", "|world")
+    page.write("hello", "!")
+    page.do("accept")
+    assert page.text == "hello! world"
+    page.stroke(UNDO)
+    assert page.text == "hello world"
+    page.write("?")
+    page.do("accept")
+    assert page.text == "hello? world"
+
+
+@pytest.mark.parametrize("words, wanted", [
+    (["er", "sagte", "„", "George", "“", "und"], "er sagte „George“ und"), (["‚", "ja", "‘", "so"], "‚ja‘ so"),
+    (["he", "said", "“", "yes", "”", "so"], "he said “yes” so"),
+    (["May", "5,", "2020"], "May 5, 2020"), (["1,", "000"], "1,000"), (["3,", "14"], "3,14"),
+    (["in", "2020,", "100"], "in 2020, 100"), (["12:", "30"], "12:30"), (["3.", "14159"], "3.14159"),
+])
+def test_quotations_and_numbers(page, words, wanted):
+    page.write(*words)
+    page.do("accept")
+    assert page.text == wanted
+
+
+@pytest.mark.parametrize("letters, wanted", [("any", "Hey"), ("small", "hey"), ("capital", "HEY")])
+def test_fields_may_have_letters_of_one_case(page, letters, wanted):
+    page.do("letters", letters)
+    page.do("reading", "Hey|hey")
+    page.stroke(DOT)
+    said = page.do("pick", 0)
+    assert f"commit {wanted}" in said
+    # A word that was changed for the field isn't as it was written.
+    assert any(line.startswith("learn") for line in said) == (letters == "any")
+
+
+def test_secret_numbers_are_digits_that_nobody_remembers(page):
+    assert page.do("content", 8)[0] == "field 1 0123456789"
+    page.do("text")
+    page.do("reading", "1234")
+    assert "candidates " in page.stroke(DOT)
+    page.do("accept")
+    page.write("5")
+    assert "context |" in page.stroke(DOT)
+
+
 def test_reader_is_told_the_text_around(page):
     page.do("text", "one|, three")
     page.do("reading", "two")
@@ -337,7 +408,7 @@ def test_nothing_of_a_password_is_told_or_remembered(page):
     page.do("reading", "word|ward")
     said = page.stroke(DOT)
     assert "context |" in said and "compose word" in said
-    said += page.do("backspace")
+    said += page.do("press", "backspace")
     assert "compose wor" in said
     # It isn't listed, and a digit that is typed after it picks nothing.
     assert {line for line in said if line.startswith("candidates")} <= {"candidates "}
@@ -434,7 +505,7 @@ def test_erasing_ink_that_nobody_could_read_takes_no_character(page):
     page.do("language", "qqq")
     page.do("reading")
     stroke = [[(300.0, 150.0), (420.0, 180.0), (500.0, 150.0)]]
-    for erase in [lambda: page.do("backspace"), lambda: page.stroke(BACK)]:
+    for erase in [lambda: page.do("press", "backspace"), lambda: page.stroke(BACK)]:
         said = page.stroke(stroke)
         assert any(line.startswith("fault") for line in said)
         assert "clear " in erase()
@@ -471,6 +542,120 @@ def test_undoing_leaves_a_text_that_others_changed(page):
     assert page.text == "something else"
 
 
+@pytest.fixture(params=["|", None], ids=["told", "untold"])
+def lines(page, request):
+    """A page that tells the line with the cursor, or nothing."""
+    page.do("line")
+    page.do("text", *filter(None, [request.param]))
+    return page
+
+
+def deeds(said: list[str]) -> list[str]:
+    """What a field is told to do."""
+    return [line for line in said if line.split()[0] in ("commit", "replace", "backspace", "return")]
+
+
+def test_a_new_line_is_undone_and_what_was_before_it(lines):
+    lines.write("hello")
+    lines.stroke(NEW_LINE)
+    lines.write("you")
+    lines.do("accept")
+    assert deeds(lines.stroke(UNDO)) == ["replace you|"]
+    assert deeds(lines.stroke(UNDO)) == ["backspace "]
+    assert deeds(lines.stroke(UNDO)) == ["replace hello|"]
+    assert deeds(lines.stroke(UNDO)) == []
+    assert not lines.text
+
+
+@pytest.mark.parametrize("act, written", [
+    (("press", "space"), " "), (("press", "enter"), "\n"), (("press", "backspace"), ""), (("key", "!"), "!"),
+])
+def test_keys_are_undone_and_what_was_before_them(page, act, written):
+    page.write("one", "two")
+    page.do("accept")
+    page.do(*act)
+    assert page.text == ("one tw" if act[-1] == "backspace" else "one two" + written)
+    for left in ["one two", "one", ""]:
+        page.stroke(UNDO)
+        assert page.text == left
+
+
+def test_a_backspace_shortens_a_text_that_nobody_tells(page):
+    page.do("text")
+    page.write("hello")
+    page.do("accept")
+    for _ in range(6):
+        page.do("press", "backspace")
+    page.write("George")
+    assert "commit George" in page.do("accept")
+
+
+def test_keys_lengthen_a_text_that_nobody_tells(page):
+    page.do("text")
+    page.do("key", "l")
+    page.do("key", "s")
+    page.write("here")
+    assert "commit  here" in page.do("accept")
+
+
+def test_a_discarded_word_leaves_what_can_be_undone(page):
+    page.write("one", "two")
+    page.do("discard")
+    assert page.text == "one"
+    page.stroke(UNDO)
+    assert page.text == ""
+
+
+@pytest.mark.parametrize("erase", [lambda page: page.stroke(BACK), lambda page: page.do("press", "backspace")])
+def test_undoing_brings_an_erased_selection_back(page, erase):
+    page.do("text", "alpha ||beta")
+    erase(page)
+    assert page.text == "alpha "
+    page.stroke(UNDO)
+    assert page.text == "alpha beta"
+
+
+def test_undoing_goes_back_past_an_erased_word(page):
+    page.write("one", "two")
+    page.stroke(BACK)
+    for left in ["one two", "one", ""]:
+        page.stroke(UNDO)
+        assert page.text == left
+
+
+def test_undoing_brings_back_a_selection_that_was_written_over(page):
+    page.do("text", "alpha | gamma|beta")
+    page.write("hello")
+    page.do("accept")
+    assert page.text == "alpha hello gamma"
+    page.stroke(UNDO)
+    assert page.text == "alpha beta gamma"
+
+
+@pytest.mark.parametrize("loses", [False, True])
+@pytest.mark.parametrize("discard", [lambda page: page.do("discard"), lambda page: page.stroke(UNDO)])
+def test_a_discarded_word_leaves_the_selection(page, loses, discard):
+    """Qt's fields lose the selection when a word is composed, GTK's when it is committed."""
+    page.do("text", "alpha | gamma|beta")
+    page.write("hello")
+    if loses:
+        page.do("text", "alpha | gamma")
+    discard(page)
+    assert page.text == "alpha beta gamma"
+
+
+def test_undoing_brings_an_erased_word_back_and_then_the_selection(page):
+    page.do("text", "alpha | gamma|beta")
+    page.write("hello")
+    page.do("text", "alpha | gamma")
+    page.stroke(BACK)
+    assert page.text == "alpha  gamma"
+    page.stroke(UNDO)
+    assert page.text == "alpha hello gamma"
+    page.stroke(UNDO)
+    assert page.text == "alpha beta gamma"
+
+
 def test_picked_candidate_is_taken_in_and_offered_again(page):
     page.do("reading", "wood|word|ward")
     page.stroke(DOT)
@@ -495,7 +680,7 @@ def test_undoing_a_correction_brings_the_word_back(page):
 
 def test_backspace_edits_the_composed_word(page):
     page.write("wordy")
-    page.do("backspace")
+    page.do("press", "backspace")
     page.do("accept")
     assert page.text == "word"
 
@@ -504,7 +689,7 @@ def test_a_late_reading_of_ink_that_is_done_with_says_nothing(page):
     page.do("reading", "one")
     page.stroke(DOT)
     page.do("reset")
-    assert page.do("accept") == ["text |"]
+    assert page.do("accept") == ["text ||"]
 
 
 def test_an_ink_stays_until_it_is_read(page):

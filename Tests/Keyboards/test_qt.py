@@ -236,8 +236,42 @@ def test_gestures_put_spaces_and_take_back(open_field):
     undo = ((0.6, 0.9), (0.6, 0.15), (0.25, 0.15))
     field.gesture(*undo)
     field.settle("handwriting\nhandwriting")
+    for left in ["handwriting\n", "handwriting", "handwriting ", "handwriting handwriting", "handwriting ",
+                 "handwriting", ""]:
+        field.gesture(*undo)
+        field.settle(left)
+
+
+def test_undo_goes_back_past_a_key(open_field):
+    field = open_field("--locale=en_US").ready()
+    field.write(samples("demo.ndjson")["cursive"])
+    for key, text in [("Space", "handwriting "), ("Backspace", "handwriting"), ("Return", "handwriting\n")]:
+        field.press(field.state["keys"][key])
+        field.settle(text)
+    for left in ["handwriting", "handwriting ", "handwriting", ""]:
+        field.gesture((0.6, 0.9), (0.6, 0.15), (0.25, 0.15))
+        field.settle(left)
+
+
+def test_undo_brings_a_selection_back(open_field):
+    undo = ((0.6, 0.9), (0.6, 0.15), (0.25, 0.15))
+    field = open_field("--locale=en_US", "--text=alpha beta", "--selected=5").ready()
+    field.back()
+    field.settle(" beta")
     field.gesture(*undo)
-    field.settle("handwriting\n")
+    field.settle("alpha beta")
+    field.close()
+    # A word that is discarded, and one that is accepted.
+    for accept in [False, True]:
+        field = open_field("--locale=en_US", "--text=alpha beta", "--selected=5").ready()
+        field.write(samples("demo.ndjson")["cursive"])
+        field.wait(lambda state: state["preedit"] == "handwriting")
+        if accept:
+            field.press(field.state["candidates"][0][1])
+            field.settle("handwriting beta")
+        field.gesture(*undo)
+        field.settle("alpha beta")
+        field.close()
 
 
 def test_a_program_that_is_held_up_parts_no_word(open_field):
@@ -334,6 +368,11 @@ def test_numbers_passwords_and_addresses(open_field):
     field.wait(lambda state: len(state["preedit"]) > 5)
     assert field.state["candidates"] == [], "passwords are shown in a list"
     field.close()
+    field = open_field("--locale=en_US", "--hints=lower").ready()
+    ink = samples("demo.ndjson")["sentence"]
+    field.draw(thinned(placed(ink["drawing"], field.state["pad"], 0.8)))
+    field.wait(lambda state: state["preedit"] == ink["label"].lower())
+    field.close()
     field = open_field("--locale=en_US", "--hints=email").ready()
     field.draw(thinned(placed(samples("demo.ndjson")["mail"]["drawing"], field.state["pad"], 0.8)))
     field.wait(lambda state: state["preedit"] == "mia@example.org")
@@ -402,10 +441,33 @@ def test_plasma_keyboards_own_layouts(open_field, tmp_path, pictures, display, l
         display.picture(pictures / f"plasma-{locale}.png")
 
 
-def test_layouts_are_not_written_over_other_files(tmp_path):
+def test_layouts_are_not_written_over_other_files(weights, tmp_path):
     (tmp_path / "mine.txt").write_text("mine")
     done = subprocess.run(
         [BUILT / "qt/ductus-qt-layouts", tmp_path], capture_output=True, text=True,
-        env={"LD_LIBRARY_PATH": str(LIBRARY.parent)})
+        env={"DUCTUS_WEIGHTS": str(weights), "LD_LIBRARY_PATH": str(LIBRARY.parent)})
     assert done.returncode == 1 and "has other files" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_layouts_are_not_written_over_themselves(layouts, weights, tmp_path):
+    own = tmp_path / "own"
+    subprocess.run(["cp", "-r", layouts, own], check=True)
+    (tmp_path / "link").symlink_to(own)
+    files = sorted(own.rglob("*"))
+    for source, target in [(own, own), (tmp_path / "link", own), (own, own / "en_US"), (own, own / "new")]:
+        done = subprocess.run(
+            [BUILT / "qt/ductus-qt-layouts", "--from", source, target], capture_output=True, text=True,
+            env={"DUCTUS_WEIGHTS": str(weights), "LD_LIBRARY_PATH": str(LIBRARY.parent)})
+        assert done.returncode == 1 and "where the layouts come from" in done.stderr
+        assert sorted(own.rglob("*")) == files
+
+
+def test_layouts_without_a_language_are_not_written(layouts, tmp_path):
+    (tmp_path / "weights").mkdir()
+    done = subprocess.run(
+        [BUILT / "qt/ductus-qt-layouts", "--from", layouts, tmp_path / "new"], capture_output=True, text=True,
+        env={"DUCTUS_WEIGHTS": str(tmp_path / "weights"), "DUCTUS_STORE": str(tmp_path / "store"),
+             "LD_LIBRARY_PATH": str(LIBRARY.parent)})
+    assert done.returncode == 1 and "no language is installed" in done.stderr and not done.stdout
+    assert not (tmp_path / "new").exists()

@@ -26,6 +26,8 @@ namespace {
 constexpr const char *methodName = "ductus";
 // More of a text than the reader uses.
 constexpr size_t mostAround = 1'000;
+// The longest selection that an undo could bring back, in bytes.
+constexpr size_t mostSelected = 1 << 18;
 constexpr int mostCandidates = 8;
 
 /// The folder from which this addon was loaded, with its programs.
@@ -44,6 +46,8 @@ std::string tagOf(const std::string &name) {
 
 Content contentOf(fcitx::CapabilityFlags flags) {
   using fcitx::CapabilityFlag;
+  // GTK describes a field for a number that is kept secret so.
+  if (flags.test(CapabilityFlag::Password) && flags.test(CapabilityFlag::Digit)) return Content::pin;
   constexpr std::array<std::pair<CapabilityFlag, Content>, 6> contents{{
       {CapabilityFlag::Password, Content::secret},
       {CapabilityFlag::Digit, Content::digits},
@@ -55,6 +59,11 @@ Content contentOf(fcitx::CapabilityFlags flags) {
   for (const auto &[flag, content] : contents)
     if (flags.test(flag)) return content;
   return Content::text;
+}
+
+Letters lettersOf(fcitx::CapabilityFlags flags) {
+  if (flags.test(fcitx::CapabilityFlag::Uppercase)) return Letters::capital;
+  return flags.test(fcitx::CapabilityFlag::Lowercase) ? Letters::small : Letters::any;
 }
 
 class Candidate final : public fcitx::CandidateWord {
@@ -73,9 +82,9 @@ class Candidate final : public fcitx::CandidateWord {
 Engine::Engine(fcitx::Instance *instance)
     : instance(instance),
       configuration(programs() + "ductus-setup"),
-      pad(instance->eventLoop(), programs() + "ductus-pad", [this](const Message &message) {
-        take(message);
-      }) {
+      pad(instance->eventLoop(), programs() + "ductus-pad",
+          [this](const Message &message) { take(message); },
+          [this](bool mayStart) { padEnded(mayStart); }) {
   watch(fcitx::EventType::InputContextSurroundingTextUpdated, &Engine::sayAround);
   watch(fcitx::EventType::InputContextCapabilityChanged, &Engine::sayContent);
   // GTK first sends the text around the cursor, and then that it can.
@@ -115,12 +124,32 @@ void Engine::startIfWanted(fcitx::Event &) {
 bool Engine::isOurs(fcitx::InputContext *other) const { return other && field.get() == other; }
 
 void Engine::activate(const fcitx::InputMethodEntry &entry, fcitx::InputContextEvent &event) {
-  pad.start();
   field = event.inputContext()->watch();
   composed.clear();
-  sayContent(event);
-  sayAround(event);
+  show(*event.inputContext(), entry);
+}
+
+/// Shows the pad for a text field that has the focus.
+void Engine::show(fcitx::InputContext &context, const fcitx::InputMethodEntry &entry) {
+  pad.start();
+  sayContent(context);
+  sayAround(context);
   pad.say({"focus", std::to_string(++number), tagOf(entry.uniqueName())});
+}
+
+/// Commits the word that a pad has left behind, and starts it again.
+///
+/// - mayStart: whether it ran for some time; another would soon end, too.
+void Engine::padEnded(bool mayStart) {
+  auto *const context = field.get();
+  if (!context) return;
+  const std::string word = composed;
+  compose(*context, "");
+  context->inputPanel().reset();
+  context->updateUserInterface(fcitx::UserInterfaceComponent::InputPanel);
+  if (!word.empty()) context->commitString(word);
+  const auto *const entry = instance->inputMethodEntry(context);
+  if (mayStart && entry && entry->addon() == methodName) show(*context, *entry);
 }
 
 void Engine::deactivate(const fcitx::InputMethodEntry &, fcitx::InputContextEvent &event) {
@@ -155,28 +184,36 @@ void Engine::keyEvent(const fcitx::InputMethodEntry &, fcitx::KeyEvent &event) {
 void Engine::pick(int candidate) { pad.say({"pick", std::to_string(candidate)}); }
 
 void Engine::sayContent(fcitx::Event &event) {
-  const auto &change = static_cast<fcitx::InputContextEvent &>(event);
-  if (!isOurs(change.inputContext())) return;
-  const auto flags = change.inputContext()->capabilityFlags();
+  auto *const context = static_cast<fcitx::InputContextEvent &>(event).inputContext();
+  if (isOurs(context)) sayContent(*context);
+}
+
+void Engine::sayContent(const fcitx::InputContext &context) {
+  const auto flags = context.capabilityFlags();
   const bool isPrivate = flags.test(fcitx::CapabilityFlag::Sensitive);
   pad.say({
-      "content", std::to_string(static_cast<int>(contentOf(flags))), isPrivate ? "1" : "0"});
+      "content", std::to_string(static_cast<int>(contentOf(flags))),
+      std::to_string(static_cast<int>(lettersOf(flags))), isPrivate ? "1" : "0"});
 }
 
 void Engine::sayAround(fcitx::Event &event) {
   auto *const context = static_cast<fcitx::InputContextEvent &>(event).inputContext();
-  if (!isOurs(context)) return;
-  const auto &around = context->surroundingText();
-  if (!context->capabilityFlags().test(fcitx::CapabilityFlag::SurroundingText) || !around.isValid())
+  if (isOurs(context)) sayAround(*context);
+}
+
+void Engine::sayAround(const fcitx::InputContext &context) {
+  const auto &around = context.surroundingText();
+  if (!context.capabilityFlags().test(fcitx::CapabilityFlag::SurroundingText) || !around.isValid())
     return pad.say({"around"});
   const std::string &text = around.text();
   // A word replaces the selection.
   const size_t from = std::min(around.cursor(), around.anchor());
   const size_t to = std::max(around.cursor(), around.anchor());
   const size_t begin = byteOf(text, from < mostAround ? 0 : from - mostAround);
-  const size_t end = byteOf(text, to);
+  const size_t middle = byteOf(text, from), end = byteOf(text, to);
+  if (end - middle > mostSelected) return pad.say({"around"});
   pad.say({
-      "around", text.substr(begin, byteOf(text, from) - begin),
+      "around", text.substr(begin, middle - begin), text.substr(middle, end - middle),
       text.substr(end, byteOf(text, to + mostAround) - end)});
 }
 

@@ -45,7 +45,11 @@ class Engine final : public fcitx::InputMethodEngineV2 {
   void take(const Message &message);
   void watch(fcitx::EventType type, void (Engine::*react)(fcitx::Event &));
   void sayAround(fcitx::Event &event);
+  void sayAround(const fcitx::InputContext &context);
   void sayContent(fcitx::Event &event);
+  void sayContent(const fcitx::InputContext &context);
+  void show(fcitx::InputContext &context, const fcitx::InputMethodEntry &entry);
+  void padEnded(bool mayStart);
   void startIfWanted(fcitx::Event &event);
   bool isOurs(fcitx::InputContext *other) const;
   void compose(fcitx::InputContext &context, const std::string &text);

@@ -20,12 +20,15 @@ using Clock = std::chrono::steady_clock;
 
 // The pad itself waits for a reading for two seconds at most.
 constexpr std::chrono::milliseconds longestWait{2'500};
+// A pad that ends sooner isn't started again at once.
+constexpr std::chrono::seconds shortestRun{5};
 
 }  // namespace
 
 PadProcess::PadProcess(
-    fcitx::EventLoop &loop, std::string program, std::function<void(const Message &)> take)
-    : loop(loop), program(std::move(program)), take(std::move(take)) {}
+    fcitx::EventLoop &loop, std::string program, std::function<void(const Message &)> take,
+    std::function<void(bool)> ended)
+    : loop(loop), program(std::move(program)), take(std::move(take)), ended(std::move(ended)) {}
 
 PadProcess::~PadProcess() { end(); }
 
@@ -57,6 +60,7 @@ void PadProcess::start() {
     return;
   }
   socket = ends[0];
+  started = Clock::now();
   reader = MessageReader();
   source = loop.addIOEvent(socket, fcitx::IOEventFlag::In, [this](auto *, int, auto) {
     receive();
@@ -116,15 +120,21 @@ void PadProcess::receive() {
   if (reader.isBroken()) end();
 }
 
-/// Ends the program. It is started again on demand.
+/// Ends the program.
 void PadProcess::end() {
   if (process == 0) return;
   source.reset();
   close(std::exchange(socket, -1));
-  const pid_t ended = std::exchange(process, 0);
-  kill(ended, SIGKILL);
-  while (waitpid(ended, nullptr, 0) < 0 && errno == EINTR) {
+  const pid_t old = std::exchange(process, 0);
+  kill(old, SIGKILL);
+  while (waitpid(old, nullptr, 0) < 0 && errno == EINTR) {
   }
+  // The caller isn't done with the old program.
+  const bool hasRun = Clock::now() - started >= shortestRun;
+  farewell = loop.addDeferEvent([this, hasRun](auto *) {
+    ended(hasRun);
+    return true;
+  });
 }
 
 }  // namespace handwriting

@@ -8,6 +8,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -20,7 +21,10 @@ class PadProcess {
  public:
   /// - program: its path.
   /// - take: receives the pad's messages.
-  PadProcess(fcitx::EventLoop &loop, std::string program, std::function<void(const Message &)> take);
+  /// - ended: is told of the pad's end, and whether it had run for some time.
+  PadProcess(
+      fcitx::EventLoop &loop, std::string program, std::function<void(const Message &)> take,
+      std::function<void(bool)> ended);
   ~PadProcess();
   PadProcess(const PadProcess &) = delete;
   PadProcess &operator=(const PadProcess &) = delete;
@@ -39,10 +43,13 @@ class PadProcess {
   fcitx::EventLoop &loop;
   const std::string program;
   const std::function<void(const Message &)> take;
+  const std::function<void(bool)> ended;
   pid_t process = 0;
   int socket = -1;
   MessageReader reader;
   std::unique_ptr<fcitx::EventSourceIO> source;
+  std::unique_ptr<fcitx::EventSource> farewell;  // reports its end
+  std::chrono::steady_clock::time_point started;
   bool isAnswered = false, answer = false;
 };
 

@@ -43,11 +43,12 @@ void RemoteKeyboard::take(const Message &message) {
     leave();
   } else if (name == "reset") {
     reset();
-  } else if (name == "content" && count == 3) {
-    setContent(static_cast<Content>(numberOf(message[1])), message[2] == "1");
+  } else if (name == "content" && count == 4) {
+    setContent(
+        static_cast<Content>(numberOf(message[1])), static_cast<Letters>(numberOf(message[2])),
+        message[3] == "1");
   } else if (name == "around") {
-    before = count == 3 ? std::optional(message[1]) : std::nullopt;
-    after = count == 3 ? std::optional(message[2]) : std::nullopt;
+    takeAround(count == 4 ? std::optional(Around{message[1], message[2], message[3]}) : std::nullopt);
   } else if (name == "key" && count == 3) {
     const bool isHandled = press(static_cast<guint>(numberOf(message[1])), message[2] == "1");
     say({"answer", isHandled ? "1" : "0"});

@@ -5,7 +5,6 @@
 #include "Message.h"
 #include "PadKeyboard.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +17,6 @@ class RemoteKeyboard : public PadKeyboard {
   explicit RemoteKeyboard(int socket);
 
  private:
-  std::optional<std::string> textBefore() const override { return before; }
-  std::optional<std::string> textAfter() const override { return after; }
   void showComposed(const std::string &text) override;
   void commit(const std::string &text) override;
   void replace(const std::string &old, const std::string &text) override;
@@ -34,7 +31,6 @@ class RemoteKeyboard : public PadKeyboard {
   const int socket;
   MessageReader reader;
   std::string number;  // of the text field that has the focus
-  std::optional<std::string> before, after;
 };
 
 }  // namespace handwriting

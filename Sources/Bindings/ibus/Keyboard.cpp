@@ -16,10 +16,15 @@ Content contentOf(guint purpose) {
     case IBUS_INPUT_PURPOSE_PHONE: return Content::phone;
     case IBUS_INPUT_PURPOSE_URL: return Content::url;
     case IBUS_INPUT_PURPOSE_EMAIL: return Content::email;
-    case IBUS_INPUT_PURPOSE_PASSWORD:
-    case IBUS_INPUT_PURPOSE_PIN: return Content::secret;
+    case IBUS_INPUT_PURPOSE_PASSWORD: return Content::secret;
+    case IBUS_INPUT_PURPOSE_PIN: return Content::pin;
     default: return Content::text;
   }
+}
+
+Letters lettersOf(guint hints) {
+  if (hints & IBUS_INPUT_HINT_UPPERCASE_CHARS) return Letters::capital;
+  return hints & IBUS_INPUT_HINT_LOWERCASE ? Letters::small : Letters::any;
 }
 
 /// The kernel's number of a key; X's is 8 more.
@@ -27,7 +32,6 @@ guint codeOf(guint key) {
   switch (key) {
     case IBUS_KEY_BackSpace: return 14;
     case IBUS_KEY_Return: return 28;
-    case IBUS_KEY_space: return 57;
     default: return 0;
   }
 }
@@ -50,7 +54,8 @@ void Keyboard::focusIn(IBusEngine *newEngine, const std::string &field) {
   // A field that is first asked for its text sends it with the next key or word. Until then the
   // engine has the previous text field's.
   ibus_engine_get_surrounding_text(engine, nullptr, nullptr, nullptr);
-  knowsText = !asked.insert(field).second;
+  const bool isKnown = !asked.insert(field).second;
+  takeAround(isKnown ? surrounding() : std::nullopt);
   guint purpose = 0, hints = 0;
   ibus_engine_get_content_type(engine, &purpose, &hints);
   setPurpose(engine, purpose, hints);
@@ -71,19 +76,17 @@ void Keyboard::resetText(IBusEngine *ofEngine) {
 }
 
 void Keyboard::takeText(IBusEngine *ofEngine) {
-  if (engine == ofEngine) knowsText = true;
+  if (engine == ofEngine) takeAround(surrounding());
 }
 
 void Keyboard::setPurpose(IBusEngine *ofEngine, guint purpose, guint hints) {
-  if (engine == ofEngine) setContent(contentOf(purpose), hints & IBUS_INPUT_HINT_PRIVATE);
+  if (engine != ofEngine) return;
+  setContent(contentOf(purpose), lettersOf(hints), hints & IBUS_INPUT_HINT_PRIVATE);
 }
 
 bool Keyboard::processKey(IBusEngine *ofEngine, guint key, guint state) {
   if (engine != ofEngine || (state & IBUS_RELEASE_MASK)) return false;
-  if (press(key, state & (IBUS_CONTROL_MASK | IBUS_MOD1_MASK | IBUS_SUPER_MASK))) return true;
-  // It may send a chat message, after which the text field is empty without notice.
-  if (key == IBUS_KEY_Return || key == IBUS_KEY_KP_Enter) knowsText = false;
-  return false;
+  return press(key, state & (IBUS_CONTROL_MASK | IBUS_MOD1_MASK | IBUS_SUPER_MASK));
 }
 
 void Keyboard::clickCandidate(IBusEngine *ofEngine, guint candidate) {
@@ -92,23 +95,18 @@ void Keyboard::clickCandidate(IBusEngine *ofEngine, guint candidate) {
 
 // MARK: - The text field
 
-std::optional<std::string> Keyboard::surrounding(bool isBefore) const {
-  if (!engine || !knowsText || !(engine->client_capabilities & IBUS_CAP_SURROUNDING_TEXT))
-    return std::nullopt;
+std::optional<Keyboard::Around> Keyboard::surrounding() const {
+  if (!(engine->client_capabilities & IBUS_CAP_SURROUNDING_TEXT)) return std::nullopt;
   IBusText *text = nullptr;
   guint cursor = 0, anchor = 0;
   ibus_engine_get_surrounding_text(engine, &text, &cursor, &anchor);
   if (!text) return std::nullopt;
   const std::string all = ibus_text_get_text(text);
   g_object_unref(text);
-  // A word replaces the selection.
-  return isBefore ? all.substr(0, byteOf(all, std::min(cursor, anchor)))
-                  : all.substr(byteOf(all, std::max(cursor, anchor)));
+  const size_t from = byteOf(all, std::min(cursor, anchor));
+  const size_t to = byteOf(all, std::max(cursor, anchor));
+  return Around{all.substr(0, from), all.substr(from, to - from), all.substr(to)};
 }
-
-std::optional<std::string> Keyboard::textBefore() const { return surrounding(true); }
-
-std::optional<std::string> Keyboard::textAfter() const { return surrounding(false); }
 
 void Keyboard::showComposed(const std::string &text) {
   if (!engine) return;
@@ -135,7 +133,6 @@ void Keyboard::replace(const std::string &old, const std::string &text) {
 
 void Keyboard::pressKey(guint key) {
   if (!engine) return;
-  if (key == IBUS_KEY_Return) knowsText = false;
   ibus_engine_forward_key_event(engine, key, codeOf(key), 0);
   ibus_engine_forward_key_event(engine, key, codeOf(key), IBUS_RELEASE_MASK);
 }

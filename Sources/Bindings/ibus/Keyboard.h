@@ -32,18 +32,15 @@ class Keyboard : public PadKeyboard {
  private:
   Keyboard();
 
-  std::optional<std::string> textBefore() const override;
-  std::optional<std::string> textAfter() const override;
   void showComposed(const std::string &text) override;
   void commit(const std::string &text) override;
   void replace(const std::string &old, const std::string &text) override;
   void pressKey(guint key) override;
   void showList(const std::vector<std::string> &candidates, size_t composed) override;
 
-  std::optional<std::string> surrounding(bool isBefore) const;
+  std::optional<Around> surrounding() const;
 
   IBusEngine *engine = nullptr;  // of the text field that has the focus
-  bool knowsText = false;        // whether the text around the cursor is from this text field
   std::set<std::string> asked;   // text fields that send their text when they get the focus
   IBusLookupTable *table;
 };

@@ -23,6 +23,15 @@ bool endsWith(const std::string &text, const std::string &end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
+std::string lastLine(const std::string &text) {
+  const auto end = text.rfind('\n');
+  return end == text.npos ? text : text.substr(end + 1);
+}
+
+bool isLoneLetter(const std::string &word) {
+  return characterCount(word) == 1 && isLetterOrDigit(firstCharacter(word));
+}
+
 }  // namespace
 
 void Composition::setLanguage(Language language) {
@@ -47,6 +56,8 @@ bool Composition::add(Stroke stroke, Pad pad) {
   const bool isNewWord = ink.empty() && !text.empty() && (!reselected || isRewritten);
   if (isFull || isNewWord || isComplete) accept();
   if (ink.empty()) number++;
+  // Some fields remove the selection as soon as a word is composed.
+  if (ink.empty() && text.empty()) replaced = host.selected();
   ink.push_back(std::move(stroke));
   composedInk = ink;
   isChosen = false;
@@ -65,7 +76,7 @@ void Composition::requestReading() {
     request.before = before();
     if (putsSpaces() && !reselected && startsWord() && takesSpaceBetween(request.before, "a"))
       request.before += ' ';
-    request.after = spaceAfter() + host.textAfter().value_or("");
+    request.after = spaceAfter("a") + host.textAfter().value_or("");
   }
   isBeingRead = true;
   host.read(std::move(request));
@@ -80,13 +91,20 @@ void Composition::take(const Reading &reading) {
 }
 
 void Composition::show(std::vector<std::string> candidates) {
-  offered.clear();
+  const bool mayBeginWithSpace = putsSpaces() && !reselected && startsWord();
+  std::vector<std::string> shown;
   for (auto &candidate : candidates) {
     // Lines on a large pad are one line of the text.
     for (size_t at; (at = candidate.find('\n')) != std::string::npos;)
       candidate.replace(at, 1, writtenLanguage.hasSpaces ? " " : "");
-    offered.push_back(std::move(candidate));
+    if (!mayBeginWithSpace) candidate.erase(0, candidate.find_first_not_of(' '));
+    if (writtenField.letters != Letters::any)
+      candidate = host.cased(std::move(candidate), writtenField.letters);
+    const bool isNew = std::find(shown.begin(), shown.end(), candidate) == shown.end();
+    if (isNew && !candidate.empty()) shown.push_back(std::move(candidate));
   }
+  if (shown.empty()) return;
+  offered = std::move(shown);
   text = offered.front();
   isChosen = false;
   hidePassword();
@@ -126,30 +144,68 @@ void Composition::pick(size_t candidate) {
 bool Composition::accept() {
   endInk();
   if (text.empty()) return false;
-  const bool isLone = characterCount(text) == 1 && isLetterOrDigit(firstCharacter(text));
-  const std::string whole = spaceBefore(text) + text + spaceAfter();
+  const std::string after = spaceAfter(text), whole = spaceBefore(text) + text + after;
+  const bool joins = joinsWordBeforeSpace(text);
   const Written word{text, offered, composedInk};
-  const Edit edit{reselected.value_or(""), whole};
+  // GTK's fields tell the selection with the key that accepts the word.
+  if (replaced.empty()) replaced = host.selected();
+  const Edit edit{joins ? " " : reselected.value_or(replaced), whole};
+  const Ending newEnding{isLoneLetter(text) ? ending.loneLetters + 1 : 0, !after.empty()};
+  std::string left = textBefore();
+  if (joins) left.pop_back();
   // A word that nobody checked may have been misread.
-  if (isChosen && !writtenField.isHidden && !composedInk.empty())
+  const bool isAsWritten = !writtenField.isHidden && writtenField.letters == Letters::any;
+  if (isChosen && isAsWritten && !composedInk.empty())
     host.learn({writtenLanguage.tag, composedInk, text});
   clear();
-  host.commit(whole);
-  if (!writtenField.isHidden) tail += whole;
-  if (const size_t count = characterCount(tail); count > longestTail)
-    tail.erase(0, byteOf(tail, count - longestTail));
+  if (joins) {
+    host.showComposed("");
+    host.replace(edit.removed, whole);
+  } else {
+    host.commit(whole);
+  }
   remember(word);
-  note(edit);
-  loneLetters = isLone ? loneLetters + 1 : 0;
+  note(edit, left + whole);
+  ending = newEnding;
   return true;
 }
 
 void Composition::acceptBeforeKey() {
   accept();
   tail.clear();
-  loneLetters = 0;
+  ending = {};
 }
 
+void Composition::acceptBeforeKey(const std::string &typed) {
+  accept();
+  note({host.selected(), typed}, textBefore() + typed);
+  ending = {};
+}
+
+void Composition::press(PadKey key) {
+  switch (key) {
+    case PadKey::space: carryOut(Gesture::space); break;
+    case PadKey::enter: carryOut(Gesture::newLine); break;
+    case PadKey::backspace:
+      if (!eraseBeforeKey()) host.pressBackspace();
+      break;
+  }
+}
+
+bool Composition::eraseBeforeKey() {
+  if (eraseLast()) return true;
+  const std::string left = textBefore(), selected = host.selected();
+  if (!selected.empty()) {
+    note({selected, ""}, left);
+  } else if (!left.empty()) {
+    const std::string kept = withoutLast(left);
+    note({left.substr(kept.size()), ""}, kept);
+  }
+  ending = {ending.loneLetters > 0 ? ending.loneLetters - 1 : 0};
+  return false;
+}
+
+/// Removes a character from the composed word; false if none is composed.
 bool Composition::eraseLast() {
   const bool hadInk = !ink.empty();
   endInk();
@@ -162,7 +218,8 @@ bool Composition::eraseLast() {
   host.showComposed(text.empty() ? "" : spaceBefore(text) + text);
   host.showCandidates(offered);
   if (text.empty()) {
-    if (reselected) note({*reselected, ""});
+    if (const auto original = reselected.value_or(replaced); !original.empty())
+      note({original, ""}, textBefore());
     clear();
   }
   return true;
@@ -192,78 +249,93 @@ void Composition::reselect(const std::string &word) {
   host.showCandidates(offered);
 }
 
+void Composition::discard() {
+  const std::string original = reselected.value_or(replaced);
+  const bool isGone = reselected || host.selected().empty();
+  clear();
+  if (isGone && !original.empty())
+    host.commit(original);
+  else
+    host.showComposed("");
+}
+
 void Composition::reset() {
   clear();
   tail.clear();
-  loneLetters = 0;
+  ending = {};
   edits.clear();
 }
 
 void Composition::carryOut(Gesture gesture) {
   switch (gesture) {
     case Gesture::none: break;
-    case Gesture::space: {
-      accept();
-      const Edit edit{"", " "};
-      host.commit(edit.inserted);
-      tail += edit.inserted;
-      note(edit);
-      loneLetters = 0;
+    case Gesture::space:
+      acceptBeforeKey(" ");
+      host.commit(" ");
       break;
-    }
     case Gesture::newLine:
-      acceptBeforeKey();
+      acceptBeforeKey("\n");
       host.pressReturn();
-      note({"", "\n"});
       break;
     case Gesture::erase: {
       const bool hadInk = !ink.empty();
       endInk();
-      if (!text.empty()) {
-        note({reselected.value_or(spaceBefore(text) + text), ""});
-        clear();
-        host.showComposed("");
-        break;
-      }
-      if (hadInk) break;
-      if (const std::string left = before(); !left.empty()) {
-        note({left.substr(withoutLast(left).size()), ""});
-        tail = withoutLast(tail);
-      }
-      if (loneLetters > 0) loneLetters--;
-      host.pressBackspace();
+      if (!text.empty())
+        eraseComposed();
+      else if (!hadInk)
+        press(PadKey::backspace);
       break;
     }
     case Gesture::undo: undo(); break;
   }
 }
 
+void Composition::eraseComposed() {
+  const std::string left = textBefore(), word = spaceBefore(text) + text;
+  if (!reselected) note({replaced, word}, left + word);
+  note({reselected.value_or(word), ""}, left);
+  clear();
+  host.showComposed("");
+}
+
 void Composition::undo() {
   endInk();
-  if (!text.empty()) {
-    const auto word = reselected;
-    clear();
-    if (word)
-      host.commit(*word);
-    else
-      host.showComposed("");
-    return;
-  }
+  if (!text.empty()) return discard();
   if (edits.empty()) return;
   const Edit edit = std::move(edits.back());
   edits.pop_back();
+  std::string left = textBefore();
   // The cursor may be elsewhere, and others may have changed the text.
-  if (!endsWith(before(), edit.inserted)) {
+  if (!endsWith(left, edit.inserted)) {
     edits.clear();
     return;
   }
-  host.replace(edit.inserted, edit.removed);
-  loneLetters = edit.loneLetters;
-  if (endsWith(tail, edit.inserted)) tail.resize(tail.size() - edit.inserted.size());
-  tail += edit.removed;
+  left.resize(left.size() - edit.inserted.size());
+  // Fields tell a line, so what they replace can't reach beyond it.
+  if (edit.inserted == "\n") host.pressBackspace();
+  if (edit.inserted != "\n")
+    host.replace(edit.inserted, edit.removed);
+  else if (!edit.removed.empty())
+    host.commit(edit.removed);
+  ending = edit.ending;
+  believe(left + edit.removed);
 }
 
-std::string Composition::before() const { return host.textBefore().value_or(tail); }
+/// The line before the cursor, or more of the text.
+std::string Composition::before() const { return host.textBefore().value_or(lastLine(tail)); }
+
+/// The text before the cursor, with lines that the field doesn't tell.
+std::string Composition::textBefore() const {
+  const auto told = host.textBefore();
+  return !told || endsWith(tail, '\n' + *told) ? tail : *told;
+}
+
+void Composition::believe(std::string text) {
+  if (writtenField.isHidden) return;
+  tail = std::move(text);
+  if (const size_t count = characterCount(tail); count > longestTail)
+    tail.erase(0, byteOf(tail, count - longestTail));
+}
 
 bool Composition::putsSpaces() const {
   return writtenLanguage.hasSpaces && !writtenField.isHidden && !writtenField.isPlain
@@ -278,14 +350,23 @@ bool Composition::startsWord() const {
 
 std::string Composition::spaceBefore(const std::string &word) const {
   if (!putsSpaces() || reselected || !startsWord()) return "";
-  const bool isLone = characterCount(word) == 1 && isLetterOrDigit(firstCharacter(word));
-  if (loneLetters > 0 && isLone) return "";
+  if (ending.loneLetters > 0 && isLoneLetter(word)) return "";
   return takesSpaceBetween(before(), word) ? " " : "";
 }
 
-std::string Composition::spaceAfter() const {
+std::string Composition::spaceAfter(const std::string &word) const {
   if (!putsSpaces() || reselected || !startsWord()) return "";
-  return isLetterOrDigit(firstCharacter(host.textAfter().value_or(""))) ? " " : "";
+  const std::string after = host.textAfter().value_or("");
+  return isLetterOrDigit(firstCharacter(after)) && takesSpaceBetween(word, after) ? " " : "";
+}
+
+/// Whether a word belongs to the one before the cursor, as a comma does, but a space was put there.
+bool Composition::joinsWordBeforeSpace(const std::string &word) const {
+  if (!ending.hasSpace || reselected || !replaced.empty()) return false;
+  std::string left = before();
+  if (!endsWith(left, " ")) return false;
+  left.pop_back();
+  return (ending.loneLetters > 0 && isLoneLetter(word)) || !takesSpaceBetween(left, word);
 }
 
 /// Offers no candidates for a password: onlookers could read them, and its digits would pick
@@ -294,11 +375,13 @@ void Composition::hidePassword() {
   if (writtenField.isHidden) offered.clear();
 }
 
-void Composition::note(Edit edit) {
+/// Remembers an edit for undo, and the text before the cursor that it leaves.
+void Composition::note(Edit edit, std::string left) {
   if (writtenField.isHidden) return;
-  edit.loneLetters = loneLetters;
+  edit.ending = ending;
   if (edits.size() == mostEdits) edits.erase(edits.begin());
   edits.push_back(std::move(edit));
+  believe(std::move(left));
 }
 
 void Composition::remember(Written word) {
@@ -316,6 +399,7 @@ void Composition::clear() {
   text.clear();
   offered.clear();
   reselected.reset();
+  replaced.clear();
   isRewritten = false;
   if (hadInk) host.clearPad();
   host.showCandidates({});

@@ -24,6 +24,8 @@ class Host {
   /// The text around the cursor without the composed text; none if unknown.
   virtual std::optional<std::string> textBefore() const = 0;
   virtual std::optional<std::string> textAfter() const = 0;
+  /// The selected text between them, which a word or key replaces; empty if there is none.
+  virtual std::string selected() const = 0;
   /// Shows the composed text at the cursor; empty to hide it.
   virtual void showComposed(const std::string &text) = 0;
   /// Inserts a text at the cursor, replacing the composed text.
@@ -36,6 +38,8 @@ class Host {
   virtual void showCandidates(const std::vector<std::string> &candidates) = 0;
   /// The ink on the pad has been committed or discarded.
   virtual void clearPad() = 0;
+  /// A text in letters of a case.
+  virtual std::string cased(std::string text, Letters letters) const = 0;
   /// Requests the reading of an ink, which is passed to `Composition::take`.
   virtual void read(Request request) = 0;
   /// Waits for that reading; none if it takes too long.
@@ -45,6 +49,9 @@ class Host {
   /// Reports why nothing is read.
   virtual void tell(const std::string &fault) = 0;
 };
+
+/// The keys of a pad.
+enum class PadKey { space, enter, backspace };
 
 /// Turns strokes into words of a text field, a word or line at a time.
 ///
@@ -72,12 +79,18 @@ class Composition {
   bool accept();
   /// Commits the composed word, because another key follows, which may change the text.
   void acceptBeforeKey();
-  /// Backspace: removes a character from the composed word; false if none is composed.
-  bool eraseLast();
+  /// Commits the composed word, because a key follows that writes this.
+  void acceptBeforeKey(const std::string &typed);
+  /// Backspace, which edits the composed word; false if the field's text is to be edited.
+  bool eraseBeforeKey();
+  /// A key of the pad.
+  void press(PadKey key);
   /// Replaces the composed word by another text.
   void change(const std::string &text);
   /// A word of the text has become composed.
   void reselect(const std::string &word);
+  /// Discards the composed word. What it was to replace stays.
+  void discard();
   /// Resets everything, since the cursor has moved elsewhere.
   void reset();
 
@@ -86,10 +99,15 @@ class Composition {
   const std::vector<std::string> &candidates() const { return offered; }
 
  private:
+  /// How the text before the cursor ends.
+  struct Ending {
+    size_t loneLetters = 0;  // written one by one
+    bool hasSpace = false;   // put between a word and the one after the cursor
+  };
   /// An edit of the text before the cursor.
   struct Edit {
     std::string removed, inserted;
-    size_t loneLetters = 0;  // before it
+    Ending ending = {};  // before it
   };
   struct Written {
     std::string text;
@@ -98,17 +116,22 @@ class Composition {
   };
 
   std::string before() const;
+  std::string textBefore() const;
+  void believe(std::string text);
   bool putsSpaces() const;
   bool startsWord() const;
   std::string spaceBefore(const std::string &word) const;
-  std::string spaceAfter() const;
+  std::string spaceAfter(const std::string &word) const;
+  bool joinsWordBeforeSpace(const std::string &word) const;
   void requestReading();
   void show(std::vector<std::string> candidates);
   void endInk();
   void carryOut(Gesture gesture);
+  bool eraseLast();
+  void eraseComposed();
   void undo();
   void hidePassword();
-  void note(Edit edit);
+  void note(Edit edit, std::string left);
   void remember(Written word);
   void clear();
 
@@ -125,8 +148,9 @@ class Composition {
   std::vector<std::string> offered;
   std::optional<std::string> reselected;  // the original word
   bool isRewritten = false;               // the re-selected word, by new ink
-  size_t loneLetters = 0;  // how many, written one by one, the text before the cursor ends with
-  std::string tail;  // the last insertion, for hosts that don't know the text
+  std::string replaced;  // the selection that the composed word replaces
+  Ending ending;
+  std::string tail;  // the text before the cursor, as far as it was written here
   std::deque<Written> written;
   std::vector<Edit> edits;
 };

@@ -32,7 +32,8 @@ std::string ownDigits(const Language &language) {
 /// The characters of a number; empty for other fields.
 std::string charactersOf(Content content, const Language &language) {
   switch (content) {
-    case Content::digits: return plainDigits + ownDigits(language);
+    case Content::digits:
+    case Content::pin: return plainDigits + ownDigits(language);
     case Content::number: return std::string(plainDigits) + "+-.,:/%€$£ " + ownDigits(language);
     case Content::formattedNumber: return std::string(plainDigits) + "-.," + ownDigits(language);
     case Content::phone: return std::string(plainDigits) + "+*#()/-. " + ownDigits(language);
@@ -50,10 +51,8 @@ Field fieldOf(Content content, const Language &language) {
   if (content == Content::url) field.kind = DUCTUS_URI;
   if (content == Content::email) field.kind = DUCTUS_EMAIL;
   field.isPlain = content == Content::url || content == Content::email;
-  if (content == Content::secret) {
-    field.kind = DUCTUS_PER_CHARACTER;
-    field.isHidden = true;
-  }
+  if (content == Content::secret) field.kind = DUCTUS_PER_CHARACTER;
+  field.isHidden = content == Content::secret || content == Content::pin;
   return field;
 }
 

@@ -20,12 +20,37 @@ bool isMark(char32_t character) {
 }
 
 // Characters that join the word after them, and the word before them.
-constexpr std::u32string_view opening = U"([{\"'“‘«‹¿¡-/@#_&=+*<~\\|";
+constexpr std::u32string_view opening = U"([{\"'“‘„‚«‹¿¡-/@#_&=+*<~\\|";
 constexpr std::u32string_view closing = U".,;:!?)]}”’»›…%'-/،؛؟۔।॥";
+
+// The most digits on either side of a comma within a number.
+constexpr size_t longestGroup = 3;
 
 bool isSpace(char32_t character) {
   return character <= 0x20 || character == 0xA0 || character == 0x3000
       || (character >= 0x2000 && character <= 0x200B);
+}
+
+/// Whether a quotation mark that opens in English closes a German quotation in the text before it.
+bool closesQuotation(std::string_view before, char32_t mark) {
+  if (mark != U'“' && mark != U'‘') return false;
+  const std::string_view begin = mark == U'“' ? "„" : "‚", end = mark == U'“' ? "“" : "‘";
+  const size_t begun = before.rfind(begin), ended = before.rfind(end);
+  return begun != before.npos && (ended == before.npos || ended < begun);
+}
+
+/// The number of digits that a text ends or begins with.
+size_t digitsBefore(std::string_view text) {
+  size_t count = 0;
+  while (count < text.size() && isDigit(static_cast<unsigned char>(text[text.size() - count - 1])))
+    count++;
+  return count;
+}
+
+size_t digitsAfter(std::string_view text) {
+  size_t count = 0;
+  while (count < text.size() && isDigit(static_cast<unsigned char>(text[count]))) count++;
+  return count;
 }
 
 }  // namespace
@@ -79,10 +104,15 @@ bool isLetterOrDigit(char32_t character) {
 bool takesSpaceBetween(std::string_view before, std::string_view text) {
   const char32_t last = lastCharacter(before), first = firstCharacter(text);
   if (last == 0 || first == 0 || isSpace(last) || isSpace(first)) return false;
-  if (opening.find(last) != opening.npos || closing.find(first) != closing.npos) return false;
-  // 3.14, 12:30 and 1,000 stay together.
-  const bool parts = last == U'.' || last == U',' || last == U':';
-  return !(parts && isDigit(first) && isDigit(lastCharacter(before.substr(0, lastBegin(before)))));
+  const std::string_view rest = before.substr(0, lastBegin(before));
+  if (closesQuotation(before, first)) return false;
+  if (opening.find(last) != opening.npos && !closesQuotation(rest, last)) return false;
+  if (closing.find(first) != closing.npos) return false;
+  // 3.14, 12:30 and 1,000 stay together, but not a date's day and year.
+  const size_t whole = digitsBefore(rest), part = digitsAfter(text);
+  if (whole == 0 || part == 0) return true;
+  if (last == U',') return whole > longestGroup || part > longestGroup;
+  return last != U'.' && last != U':';
 }
 
 }  // namespace handwriting

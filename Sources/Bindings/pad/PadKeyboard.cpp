@@ -13,6 +13,13 @@ constexpr int longestWait = 2'000;
 /// Whether a key changes what other keys do, and nothing else.
 bool isModifier(guint key) { return key >= GDK_KEY_Shift_L && key <= GDK_KEY_Hyper_R; }
 
+/// What a key types; empty for other keys.
+std::string textOf(guint key) {
+  const gunichar character = gdk_keyval_to_unicode(key);
+  char bytes[6];
+  return g_unichar_isprint(character) ? std::string(bytes, g_unichar_to_utf8(character, bytes)) : "";
+}
+
 }  // namespace
 
 PadKeyboard::PadKeyboard()
@@ -27,17 +34,9 @@ PadKeyboard::PadKeyboard()
           },
           [this] { stopRest(); },
           [this](size_t candidate) { pick(candidate); },
-          [this] {
-            if (!composition.eraseLast()) pressBackspace();
-          },
-          [this] {
-            composition.acceptBeforeKey();
-            pressKey(GDK_KEY_space);
-          },
-          [this] {
-            composition.acceptBeforeKey();
-            pressReturn();
-          },
+          [this] { composition.press(PadKey::backspace); },
+          [this] { composition.press(PadKey::space); },
+          [this] { composition.press(PadKey::enter); },
       }),
       reader([this](const Reading &reading) {
         auto *const call = new std::pair(this, reading);
@@ -101,12 +100,15 @@ void PadKeyboard::reset() {
   if (!hasFocus || !composition.isComposing()) return;
   stopRest();
   composition.reset();
+  // The field has kept the composed text, and shows it again if a reading has arrived meanwhile.
+  showComposed("");
 }
 
-void PadKeyboard::setContent(Content newContent, bool newIsPrivate) {
+void PadKeyboard::setContent(Content newContent, Letters newLetters, bool newIsPrivate) {
   // Some programs send it before each key, and another field's word would be committed.
-  if (newContent == content && newIsPrivate == isPrivate) return;
+  if (newContent == content && newLetters == letters && newIsPrivate == isPrivate) return;
   content = newContent;
+  letters = newLetters;
   isPrivate = newIsPrivate;
   setField();
 }
@@ -114,6 +116,7 @@ void PadKeyboard::setContent(Content newContent, bool newIsPrivate) {
 void PadKeyboard::setField() {
   Field field = fieldOf(content, composition.language());
   if (isPrivate) field.isHidden = true;
+  field.letters = letters;
   composition.setField(std::move(field));
 }
 
@@ -122,7 +125,7 @@ void PadKeyboard::setField() {
 bool PadKeyboard::press(guint key, bool hasModifier) {
   if (!hasFocus) return false;
   if (!composition.isComposing()) {
-    if (!isModifier(key)) composition.acceptBeforeKey();
+    passOn(key, hasModifier);
     return false;
   }
   const size_t count = composition.candidates().size();
@@ -145,15 +148,40 @@ bool PadKeyboard::press(guint key, bool hasModifier) {
       return true;
     case GDK_KEY_Escape:
       stopRest();
-      showComposed("");
-      composition.reset();
+      composition.discard();
       return true;
-    case GDK_KEY_BackSpace: return composition.eraseLast();
+    case GDK_KEY_BackSpace: return composition.eraseBeforeKey();
     default: break;
   }
-  if (isModifier(key)) return false;
-  composition.acceptBeforeKey();
+  passOn(key, hasModifier);
   return false;
+}
+
+/// Tells the composition of a key that the text field gets.
+void PadKeyboard::passOn(guint key, bool hasModifier) {
+  if (isModifier(key)) return;
+  const auto typed = hasModifier ? "" : textOf(key);
+  if (!typed.empty())
+    composition.acceptBeforeKey(typed);
+  else if (key == GDK_KEY_BackSpace && !hasModifier)
+    composition.eraseBeforeKey();
+  else
+    composition.acceptBeforeKey();
+  forgetText(key);
+}
+
+void PadKeyboard::takeAround(std::optional<Around> text) {
+  before = text ? std::optional(text->before) : std::nullopt;
+  after = text ? std::optional(text->after) : std::nullopt;
+  selection = text ? text->selected : "";
+}
+
+/// Text fields send their text before a key has changed it, and may not do so afterwards.
+void PadKeyboard::forgetText(guint key) {
+  before.reset();
+  selection.clear();
+  // Return may send a chat message, and arrows move the cursor.
+  if (key != GDK_KEY_BackSpace && textOf(key).empty()) after.reset();
 }
 
 /// Composes another candidate; whether there is one.
@@ -193,9 +221,15 @@ void PadKeyboard::stopRest() {
 
 // MARK: - What a composition asks for
 
-void PadKeyboard::pressBackspace() { pressKey(GDK_KEY_BackSpace); }
+void PadKeyboard::pressBackspace() {
+  forgetText(GDK_KEY_BackSpace);
+  pressKey(GDK_KEY_BackSpace);
+}
 
-void PadKeyboard::pressReturn() { pressKey(GDK_KEY_Return); }
+void PadKeyboard::pressReturn() {
+  forgetText(GDK_KEY_Return);
+  pressKey(GDK_KEY_Return);
+}
 
 void PadKeyboard::showCandidates(const std::vector<std::string> &candidates) {
   shown = 0;
@@ -204,6 +238,12 @@ void PadKeyboard::showCandidates(const std::vector<std::string> &candidates) {
 }
 
 void PadKeyboard::clearPad() { pad.clear(); }
+
+std::string PadKeyboard::cased(std::string text, Letters letters) const {
+  const auto change = letters == Letters::small ? g_utf8_strdown : g_utf8_strup;
+  const std::unique_ptr<char, decltype(&g_free)> changed(change(text.c_str(), -1), g_free);
+  return changed.get();
+}
 
 void PadKeyboard::read(Request request) { reader.read(std::move(request)); }
 

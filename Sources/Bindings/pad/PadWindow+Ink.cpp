@@ -71,9 +71,12 @@ gboolean PadWindow::onEvent(GtkWidget *, GdkEvent *event, gpointer self) {
       if (isPen(event)) pad.accepts(event, false);
       if (pad.isWriting && !pad.finger) pad.move(event);
       return TRUE;
-    case GDK_BUTTON_RELEASE:
-      if (pad.isWriting && !pad.finger) pad.end(event);
+    case GDK_BUTTON_RELEASE: {
+      guint number = 0;
+      gdk_event_get_button(event, &number);
+      if (number == GDK_BUTTON_PRIMARY && pad.isWriting && !pad.finger) pad.end(event);
       return TRUE;
+    }
     case GDK_TOUCH_BEGIN:
       if (!pad.isWriting && pad.accepts(event, true)) {
         pad.finger = gdk_event_get_event_sequence(event);
@@ -129,6 +132,12 @@ void PadWindow::end(GdkEvent *event) {
     if (!actions.write(stroke, pad)) ink.push_back(std::move(stroke));
   }
   gtk_widget_queue_draw(area);
+}
+
+void PadWindow::dropStroke() {
+  isWriting = false;
+  finger = nullptr;
+  current = Stroke();
 }
 
 gboolean PadWindow::onDraw(GtkWidget *area, cairo_t *context, gpointer self) {

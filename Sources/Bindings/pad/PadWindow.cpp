@@ -1,5 +1,6 @@
 #include "PadWindow.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace handwriting {
@@ -8,6 +9,12 @@ namespace {
 // The pad's size relative to the screen, for each of `Settings::Size`: along its side, and across
 // it.
 constexpr double lengths[] = {0.4, 0.6, 0.95}, breadths[] = {0.2, 0.28, 0.38};
+
+// How long a note is shown, in seconds, and how many characters of it.
+constexpr guint noteTime = 8;
+constexpr int noteWidth = 24;
+// How long a desktop takes at most to follow a screen's change, in milliseconds.
+constexpr guint settlingTime = 1'000;
 
 constexpr const char *style = R"(
   #ductus-pad { background: #263238; }
@@ -45,12 +52,14 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   note = gtk_label_new(nullptr);
   gtk_label_set_ellipsize(GTK_LABEL(note), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars(GTK_LABEL(note), noteWidth);
   gtk_style_context_add_class(gtk_widget_get_style_context(note), "handle");
   // The window is dragged by its language's name.
   auto *const handle = gtk_event_box_new();
   gtk_container_add(GTK_CONTAINER(handle), note);
-  gtk_widget_add_events(handle, GDK_BUTTON_PRESS_MASK);
-  g_signal_connect(handle, "button-press-event", G_CALLBACK(onDrag), this);
+  gtk_widget_add_events(handle, GDK_BUTTON_PRESS_MASK | GDK_BUTTON1_MOTION_MASK);
+  g_signal_connect(handle, "button-press-event", G_CALLBACK(onGrip), this);
+  g_signal_connect(handle, "motion-notify-event", G_CALLBACK(onDrag), this);
 
   // Candidates that don't fit can be reached by scrolling.
   auto *const scrolled = gtk_scrolled_window_new(nullptr, nullptr);
@@ -95,9 +104,17 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   // pointer.
   for (auto *const place : {window, area})
     gdk_window_set_event_compression(gtk_widget_get_window(place), FALSE);
+  // Screens are turned, and monitors plugged in.
+  for (const char *const change : {"size-changed", "monitors-changed"})
+    g_signal_connect(gdk_screen_get_default(), change, G_CALLBACK(onScreen), this);
 }
 
-PadWindow::~PadWindow() { gtk_widget_destroy(window); }
+PadWindow::~PadWindow() {
+  g_signal_handlers_disconnect_by_data(gdk_screen_get_default(), this);
+  if (noteEnd != 0) g_source_remove(noteEnd);
+  if (settling != 0) g_source_remove(settling);
+  gtk_widget_destroy(window);
+}
 
 GtkWidget *PadWindow::button(
     const std::string &label, const char *name, std::function<void()> action) {
@@ -125,32 +142,62 @@ void PadWindow::addKey(const char *label, const char *name, std::function<void()
   gtk_box_pack_start(GTK_BOX(keys), button(label, name, std::move(action)), TRUE, TRUE, 0);
 }
 
-void PadWindow::show(const Settings &newSettings, const std::string &language) {
+void PadWindow::show(const Settings &newSettings, const std::string &newLanguage) {
   settings = newSettings;
-  gtk_label_set_text(GTK_LABEL(note), language.c_str());
-  place();
+  language = newLanguage;
+  showLanguage();
+  // Window managers place a window that appears again as they like.
+  if (!gtk_widget_get_visible(window)) gtk_window_move(GTK_WINDOW(window), left, top);
+  place(false);
   gtk_widget_show(window);
 }
 
 void PadWindow::hide() {
+  if (gtk_widget_get_visible(window)) gtk_window_get_position(GTK_WINDOW(window), &left, &top);
   gtk_widget_hide(window);
+  // The hidden pad isn't told of the pen's lift.
+  dropStroke();
   clear();
 }
 
-void PadWindow::place() {
+void PadWindow::onScreen(GdkScreen *, gpointer self) {
+  auto &pad = *static_cast<PadWindow *>(self);
+  pad.isTurned |= pad.place(false);
+  // The desktop's panels follow, and leave another area to windows; its window manager moves them.
+  if (pad.settling != 0) g_source_remove(pad.settling);
+  pad.settling = g_timeout_add(
+      settlingTime,
+      [](gpointer self) -> gboolean {
+        auto &pad = *static_cast<PadWindow *>(self);
+        pad.settling = 0;
+        pad.place(std::exchange(pad.isTurned, false));
+        return G_SOURCE_REMOVE;
+      },
+      self);
+}
+
+/// Puts the pad where the settings say, unless it was put there before: it may have been dragged.
+///
+/// - again: even then.
+/// - returns: whether it has another place.
+bool PadWindow::place(bool again) {
   auto *const display = gdk_display_get_default();
   auto *monitor = gdk_display_get_primary_monitor(display);
   if (!monitor) monitor = gdk_display_get_monitor(display, 0);
-  if (!monitor) return;
+  if (!monitor) return false;
   GdkRectangle screen;
   gdk_monitor_get_workarea(monitor, &screen);
   const auto size = static_cast<int>(settings.size);
   const bool isUpright =
       settings.side == Settings::Side::left || settings.side == Settings::Side::right;
   // A pad at the left or right is about as high as wide, since lines are horizontal there, too.
-  const int width = static_cast<int>(screen.width * (isUpright ? lengths[size] / 2 : lengths[size]));
-  const int height =
-      static_cast<int>(screen.height * (isUpright ? lengths[size] / 1.5 : breadths[size]));
+  const double length = isUpright ? std::max(screen.width, screen.height) * lengths[size] / 2
+                                  : screen.width * lengths[size];
+  const double breadth = screen.height * (isUpright ? lengths[size] / 1.5 : breadths[size]);
+  GtkRequisition least;
+  gtk_widget_get_preferred_size(window, &least, nullptr);
+  const int width = std::max(least.width, std::min(screen.width, static_cast<int>(length)));
+  const int height = std::max(least.height, static_cast<int>(breadth));
   int x = screen.x + (screen.width - width) / 2, y = screen.y + (screen.height - height) / 2;
   switch (settings.side) {
     case Settings::Side::bottom: y = screen.y + screen.height - height; break;
@@ -158,8 +205,14 @@ void PadWindow::place() {
     case Settings::Side::left: x = screen.x; break;
     case Settings::Side::right: x = screen.x + screen.width - width; break;
   }
+  const GdkRectangle wanted{x, y, width, height};
+  if (!again && gdk_rectangle_equal(&wanted, &home)) return false;
+  home = wanted;
+  left = x;
+  top = y;
   gtk_window_resize(GTK_WINDOW(window), width, height);
   gtk_window_move(GTK_WINDOW(window), x, y);
+  return true;
 }
 
 void PadWindow::showCandidates(const std::vector<std::string> &candidates) {
@@ -173,8 +226,26 @@ void PadWindow::showCandidates(const std::vector<std::string> &candidates) {
   gtk_widget_show_all(row);
 }
 
+void PadWindow::showLanguage() {
+  if (noteEnd != 0) g_source_remove(noteEnd);
+  noteEnd = 0;
+  gtk_label_set_text(GTK_LABEL(note), language.c_str());
+  gtk_widget_set_tooltip_text(note, nullptr);
+}
+
+/// Shows a note for a while. Pointing at it shows all of a long one.
 void PadWindow::showNote(const std::string &text) {
+  showLanguage();
   gtk_label_set_text(GTK_LABEL(note), text.c_str());
+  gtk_widget_set_tooltip_text(note, text.c_str());
+  noteEnd = g_timeout_add_seconds(noteTime, onNoteEnd, this);
+}
+
+gboolean PadWindow::onNoteEnd(gpointer self) {
+  auto &pad = *static_cast<PadWindow *>(self);
+  pad.noteEnd = 0;
+  pad.showLanguage();
+  return G_SOURCE_REMOVE;
 }
 
 void PadWindow::clear() {
@@ -182,11 +253,21 @@ void PadWindow::clear() {
   gtk_widget_queue_draw(area);
 }
 
-gboolean PadWindow::onDrag(GtkWidget *, GdkEventButton *event, gpointer self) {
-  auto *const window = GTK_WINDOW(static_cast<PadWindow *>(self)->window);
-  gtk_window_begin_move_drag(
-      window, static_cast<int>(event->button), static_cast<int>(event->x_root),
-      static_cast<int>(event->y_root), event->time);
+// A window manager that drags a window takes the keyboard's focus from the text field, which hides
+// the pad.
+gboolean PadWindow::onGrip(GtkWidget *, GdkEventButton *event, gpointer self) {
+  auto &pad = *static_cast<PadWindow *>(self);
+  gtk_window_get_position(GTK_WINDOW(pad.window), &pad.left, &pad.top);
+  pad.gripX = event->x_root - pad.left;
+  pad.gripY = event->y_root - pad.top;
+  return TRUE;
+}
+
+gboolean PadWindow::onDrag(GtkWidget *, GdkEventMotion *event, gpointer self) {
+  auto &pad = *static_cast<PadWindow *>(self);
+  pad.left = static_cast<int>(event->x_root - pad.gripX);
+  pad.top = static_cast<int>(event->y_root - pad.gripY);
+  gtk_window_move(GTK_WINDOW(pad.window), pad.left, pad.top);
   return TRUE;
 }
 

@@ -39,10 +39,15 @@ class PadWindow {
  private:
   static gboolean onEvent(GtkWidget *, GdkEvent *event, gpointer self);
   static gboolean onDraw(GtkWidget *area, cairo_t *context, gpointer self);
-  static gboolean onDrag(GtkWidget *, GdkEventButton *event, gpointer self);
+  static gboolean onGrip(GtkWidget *, GdkEventButton *event, gpointer self);
+  static gboolean onDrag(GtkWidget *, GdkEventMotion *event, gpointer self);
   void addKey(const char *label, const char *name, std::function<void()> action);
   GtkWidget *button(const std::string &label, const char *name, std::function<void()> action);
-  void place();
+  static void onScreen(GdkScreen *, gpointer self);
+  static gboolean onNoteEnd(gpointer self);
+  bool place(bool again);
+  void showLanguage();
+  void dropStroke();
   bool accepts(GdkEvent *event, bool isTouch);
   void begin(GdkEvent *event);
   void move(GdkEvent *event);
@@ -52,6 +57,12 @@ class PadWindow {
   const Actions actions;
   Settings settings;
   GtkWidget *window, *row, *keys, *area, *note;
+  std::string language;
+  guint noteEnd = 0, settling = 0;  // timers
+  GdkRectangle home{};              // the pad's place by the settings, on this screen
+  bool isTurned = false;            // whether the screen has given it another, and may move it yet
+  int left = 0, top = 0;            // of the hidden or dragged pad
+  double gripX = 0, gripY = 0;      // where the pad is dragged
   std::vector<Stroke> ink;
   Stroke current;
   bool isWriting = false;

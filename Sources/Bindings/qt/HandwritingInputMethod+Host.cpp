@@ -5,6 +5,8 @@
 #include <QtCore/QLoggingCategory>
 #include <QtCore/QScopedValueRollback>
 
+#include <algorithm>
+
 namespace handwriting {
 namespace {
 
@@ -21,13 +23,19 @@ std::optional<std::string> HandwritingInputMethod::textBefore() const {
   const auto *context = inputContext();
   // An empty field looks the same as one that never sends its text.
   if (!context || (!saysText && context->surroundingText().isEmpty())) return std::nullopt;
-  return context->surroundingText().left(context->cursorPosition()).toStdString();
+  const int begin = std::min(context->cursorPosition(), context->anchorPosition());
+  return context->surroundingText().left(begin).toStdString();
 }
 
 std::optional<std::string> HandwritingInputMethod::textAfter() const {
   const auto *context = inputContext();
   if (!context) return std::nullopt;
-  return context->surroundingText().mid(context->cursorPosition()).toStdString();
+  const int end = std::max(context->cursorPosition(), context->anchorPosition());
+  return context->surroundingText().mid(end).toStdString();
+}
+
+std::string HandwritingInputMethod::selected() const {
+  return inputContext() ? inputContext()->selectedText().toStdString() : "";
 }
 
 void HandwritingInputMethod::showComposed(const std::string &composed) {
@@ -63,6 +71,10 @@ void HandwritingInputMethod::pressReturn() {
   if (!inputEngine()) return;
   const QScopedValueRollback guard(changesText, true);
   inputEngine()->virtualKeyClick(Qt::Key_Return, QStringLiteral("\n"), Qt::NoModifier);
+}
+
+std::string HandwritingInputMethod::cased(std::string word, Letters letters) const {
+  return (letters == Letters::small ? text(word).toLower() : text(word).toUpper()).toStdString();
 }
 
 void HandwritingInputMethod::read(Request request) { reader.read(std::move(request)); }

@@ -114,10 +114,14 @@ Reading HandwritingInputMethod::cased(Reading reading) const {
 
 // MARK: - Keys
 
-bool HandwritingInputMethod::keyEvent(Qt::Key key, const QString &, Qt::KeyboardModifiers) {
+bool HandwritingInputMethod::keyEvent(
+    Qt::Key key, const QString &text, Qt::KeyboardModifiers modifiers) {
   if (changesText) return false;
-  if (key == Qt::Key_Backspace) return composition.eraseLast();
-  if (key != Qt::Key_Shift && key != Qt::Key_CapsLock) composition.acceptBeforeKey();
+  const bool hasModifier = modifiers & ~(Qt::ShiftModifier | Qt::KeypadModifier);
+  if (key == Qt::Key_Backspace && !hasModifier) return composition.eraseBeforeKey();
+  if (key == Qt::Key_Shift || key == Qt::Key_CapsLock) return false;
+  const bool isTyped = !hasModifier && !text.isEmpty() && (text[0].isPrint() || text == u"\n");
+  isTyped ? composition.acceptBeforeKey(text.toStdString()) : composition.acceptBeforeKey();
   return false;
 }
 

@@ -84,6 +84,7 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
  private:
   std::optional<std::string> textBefore() const override;
   std::optional<std::string> textAfter() const override;
+  std::string selected() const override;
   void showComposed(const std::string &text) override;
   void commit(const std::string &text) override;
   void replace(const std::string &old, const std::string &text) override;
@@ -91,6 +92,7 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   void pressReturn() override;
   void showCandidates(const std::vector<std::string> &candidates) override;
   void clearPad() override;
+  std::string cased(std::string text, Letters letters) const override;
   void read(Request request) override;
   std::optional<Reading> awaited(uint64_t number) override;
   void learn(Lesson lesson) override;

@@ -80,6 +80,8 @@ Field InputModes::field(InputMode mode, Qt::InputMethodHints hints, const Langua
   }
   Field field = fieldOf(content, language);
   field.isHidden = isHidden;
+  if (hints & Qt::ImhLowercaseOnly) field.letters = Letters::small;
+  if (hints & Qt::ImhUppercaseOnly) field.letters = Letters::capital;
   field.isPlain = hints & (Qt::ImhUrlCharactersOnly | Qt::ImhEmailCharactersOnly);
   if (mode == InputMode::Hiragana) field.allowed = characters(u'ぁ', u'ゖ', u"ー、。「」・!?！？");
   if (mode == InputMode::Katakana) field.allowed = characters(u'ァ', u'ヺ', u"ー、。「」・!?！？");

@@ -119,6 +119,12 @@ void addLanguage(const QString &folder, const Language &language) {
   addHandwriting(folder);
 }
 
+/// A folder's path without links, if it exists.
+QString realPath(const QString &folder) {
+  const QFileInfo info(folder);
+  return info.exists() ? info.canonicalFilePath() : QDir::cleanPath(info.absoluteFilePath());
+}
+
 void prepare(const QString &folder) {
   QDir target(folder);
   const bool isOurs = target.exists(marker);
@@ -134,6 +140,11 @@ void prepare(const QString &folder) {
 int writeLayouts(const QString &source, const QString &folder) {
   if (!QFile::exists(source + QStringLiteral("/fallback/main.qml")))
     fail(source + QStringLiteral(": has no fallback/main.qml"));
+  const QString from = realPath(source) + u'/', to = realPath(folder) + u'/';
+  if (from.startsWith(to) || to.startsWith(from))
+    fail(folder + QStringLiteral(": is where the layouts come from, and is left as it is"));
+  if (handwriting::installedLanguages().empty())
+    fail(QStringLiteral("no language is installed, so there is nothing to write"));
   prepare(folder);
   copy(source, folder);
   write(folder + QStringLiteral("/fallback/handwriting.qml"), contents(handwritingLayout));
