@@ -98,6 +98,20 @@ import Testing
     #expect("\(try #require(bytes))".hasSuffix("not UTF-8"))
   }
 
+  /// As `<(…)` of a shell hands one over.
+  @Test func aLexiconMayBeAPipe() throws {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data("Anna\nkettle\t4.5\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let words = try HintOptions.words(of: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    #expect(words == ["Anna": 3, "kettle": 4.5])
+  }
+
+  @Test func aLexiconWithoutEndIsRefused() throws {
+    let error = #expect(throws: UsageError.self) { try HintOptions.words(of: "/dev/zero") }
+    #expect("\(try #require(error))".hasSuffix("/dev/zero: more than 134217728 bytes"))
+  }
+
   @Test func aBadWeightNamesItsLine() throws {
     let url = try file("a\nb\tmuch\n")
     defer { try? FileManager.default.removeItem(at: url) }

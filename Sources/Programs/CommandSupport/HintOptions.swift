@@ -1,5 +1,6 @@
 import Ductus
 import Foundation
+import Support
 
 extension RecognitionType {
   /// The names of all kinds, as a list in a sentence.
@@ -124,6 +125,8 @@ public struct HintOptions {
   }
 
   private static let weightRange = 0...Double(UserLexicon.maximumWeight)
+  /// The most bytes of a lexicon's file: all that its words may have, and as many for their weights.
+  private static let fileByteLimit = 2 * UserLexicon.byteLimit
 
   /// Returns the words of a lexicon's file, one per line, and their weights.
   ///
@@ -132,13 +135,17 @@ public struct HintOptions {
   public static func words(
     of file: String, weight: Float = UserLexicon.defaultWeight
   ) throws(UsageError) -> [String: Float] {
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    let bytes: [UInt8]
+    do throws(MappingError) {
+      bytes = try InputFile(path: file, takesPipes: true).next(fileByteLimit + 1)
     } catch {
-      throw .unusableFile(option: lexicon.spelling, file: file, reason: error.fileReason)
+      throw .unusableFile(option: lexicon.spelling, file: file, reason: "\(error)")
     }
-    guard let content = String(data: bytes, encoding: .utf8) else {
+    guard bytes.count <= fileByteLimit else {
+      throw .unusableFile(
+        option: lexicon.spelling, file: file, reason: "more than \(fileByteLimit) bytes")
+    }
+    guard let content = String(bytes: bytes, encoding: .utf8) else {
       throw .unusableFile(option: lexicon.spelling, file: file, reason: "not UTF-8")
     }
     var weights: [String: Float] = [:]
