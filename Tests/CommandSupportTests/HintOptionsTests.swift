@@ -64,6 +64,22 @@ import Testing
     try hints("--type", "number").checkSymbols(for: english)
   }
 
+  @Test func aPatternOfUnreadableCharactersIsRefused() throws {
+    let english = try PackCatalog().makeRecognizer(languageTag: "en-US")
+    for pattern in ["99[.,]9 °C", "°+", "9?é"] {
+      let error = #expect(throws: UsageError.self) {
+        try hints("--pattern", pattern).checkPattern(for: english)
+      }
+      let unread = pattern.contains("é") ? "é" : "°"
+      #expect("\(try #require(error))" == "--pattern: the model doesn't read \(unread)")
+    }
+    for pattern in ["99[.,٫]9 [°o]C", "99°?", "9°?C", "A+*a"] {
+      try hints("--pattern", pattern).checkPattern(for: english)
+    }
+    let french = try PackCatalog().makeRecognizer(languageTag: "fr")
+    try hints("--pattern", "99 °[éÉ]").checkPattern(for: french)
+  }
+
   @Test func aLexiconIsReadLineByLine() throws {
     let url = try file("Anna\r\nkettle\t4.5\n\n  tea \n")
     defer { try? FileManager.default.removeItem(at: url) }

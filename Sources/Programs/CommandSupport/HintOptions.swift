@@ -1,6 +1,8 @@
+import CharacterLM
 import Ductus
 import Foundation
 import Support
+import UnicodeText
 
 extension RecognitionType {
   /// The names of all kinds, as a list in a sentence.
@@ -107,6 +109,33 @@ public struct HintOptions {
     if !unknown.isEmpty { throw Self.unknownSymbols(unknown.sorted().joined(separator: " ")) }
   }
 
+  /// Refuses a pattern that no text of a model's characters follows.
+  ///
+  /// - Throws: ``UsageError`` naming option and characters.
+  public func checkPattern(for recognizer: any InkRecognizer) throws(UsageError) {
+    guard let pattern = hints?.pattern, let form = TextForm(pattern: pattern, penalty: 0),
+      let manifest = (recognizer as? TextRecognizer)?.pack.manifest
+    else { return }
+    let readable = manifest.readableScalars
+    let known = form.characters.filter {
+      readable.isSuperset(of: $0.unicodeScalars)
+        || readable.isSuperset(of: String($0).decomposedScalars)
+    }.reduce(0) { $0 | form.positions(for: $1) }
+    // The places that readable texts reach.
+    var (reached, next): (UInt64, UInt64) = (0, form.first & known)
+    while next != reached {
+      reached = next
+      for (place, following) in form.following.enumerated() where reached >> place & 1 != 0 {
+        next |= following & known
+      }
+    }
+    if reached & form.last != 0 { return }
+    let unknown = form.characters.filter { form.positions(for: $0) & known == 0 }
+    throw .inapplicable(
+      option: Self.pattern.spelling,
+      reason: "the model doesn't read \(String(unknown.sorted()).printable)")
+  }
+
   private static func unknownSymbols(_ names: String) -> UsageError {
     .badValue(
       option: allowedSymbols.spelling, value: names,
@@ -186,5 +215,20 @@ public struct HintOptions {
     throw .badValue(
       option: boost.spelling, value: text,
       expected: "a word, an equals sign and a weight from 0 to 100 such as Ductus=4")
+  }
+}
+
+extension PackManifest {
+  /// The scalars that a pack reads, alone or as letter and mark.
+  fileprivate var readableScalars: Set<Unicode.Scalar> {
+    switch contents {
+    case .text(let contents): return Set(contents.written.unicodeScalars)
+    case .characters(let contents):
+      let syllables = contents.hangul ? 0xAC00...0xD7A3 : 0...0 as ClosedRange<UInt32>
+      // Spaces are read between figures, even where none stand between words.
+      return Set(contents.characters.unicodeScalars).union([" "]).union(
+        syllables.compactMap(Unicode.Scalar.init))
+    case .classifier, .formula: return []
+    }
   }
 }
