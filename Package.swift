@@ -154,7 +154,9 @@ let package = Package(
     // What programs with commands have in common: arguments, inputs, output for people.
     .target(
       name: "CommandSupport",
-      dependencies: ["CTCDecoder", "Ductus", "ModelStore", "Support", "WorkQueues"]),
+      dependencies: [
+        "CTCDecoder", "CharacterLM", "Ductus", "ModelStore", "Support", "UnicodeText", "WorkQueues",
+      ]),
     // Threads that share out what waits, for the commands and the server.
     .target(name: "WorkQueues", dependencies: ["Support"]),
     // Results as JSON, for the programs.

@@ -6,12 +6,15 @@ import UnicodeText
 @testable import CharacterLM
 
 @Suite struct UserLexiconTests {
-  private func score(_ text: String, _ lexicon: UserLexicon) -> Float {
+  private func score(
+    _ text: String, _ lexicon: UserLexicon, _ spelling: UserLexicon.Spelling = .plain
+  ) -> Float {
+    let trie = lexicon.trie(spelling)
     var position = TriePosition()
-    let sum = text.unicodeScalars.reduce(Float(0)) {
-      $0 + lexicon.trie(penOrder: false).advance(&position, by: WordCharacter($1))
+    let sum = text.decomposedScalars.reduce(Float(0)) {
+      $0 + trie.advance(&position, by: WordCharacter($1))
     }
-    return sum + lexicon.trie(penOrder: false).end(at: position)
+    return sum + trie.end(at: position)
   }
 
   @Test(arguments: [
@@ -36,6 +39,30 @@ import UnicodeText
   func oneWordIsDecisive(_ text: String, _ weight: Float) throws {
     let lexicon = try UserLexicon(["anna": 20, "bob": 8])
     #expect(abs(score(text, lexicon) - weight) < 1e-4)
+  }
+
+  @Test(arguments: [
+    ("DİYARBAKIR", 2), ("Diyarbakır", 3), ("DIYARBAKIR", 0), ("İzmir", 3), ("İZMİR", 2),
+    ("IZMIR", 0),
+    ("ispanak", 3), ("İspanak", 2), ("Ispanak", 0), ("İSPANAK", 2), ("IŞIK", 2), ("İŞİK", 0),
+    ("iPad", 3), ("İPAD", 0), ("ANKARA", 2),
+  ])
+  func capitalsOfTurkishHaveDots(_ text: String, _ weight: Float) throws {
+    let lexicon = try UserLexicon(words: [
+      "Diyarbakır", "İzmir", "ispanak", "Işık", "iPad", "Ankara",
+    ])
+    #expect(abs(score(text, lexicon, .dottedCapitals) - weight) < 1e-5)
+    if text.contains("İ"), weight == 2 { #expect(score(text, lexicon) == 0) }
+  }
+
+  @Test(arguments: [
+    ("Αθήνα", 3), ("ΑΘΗΝΑ", 2), ("ΑΘΉΝΑ", 0), ("Μάιος", 3), ("ΜΑΪΟΣ", 2), ("ΜΑΙΟΣ", 0),
+    ("Άρης", 2), ("ΑΡΗΣ", 2), ("ΠΡΑΪΑ", 2), ("ᾠδή", 3), ("ΩΔΗ", 0), ("ΩΙΔΗ", 2), ("ÉCOLE", 2),
+    ("ЙОД", 2),
+  ])
+  func capitalsOfGreekHaveNoAccents(_ text: String, _ weight: Float) throws {
+    let lexicon = try UserLexicon(words: ["Αθήνα", "Μάιος", "άρης", "Πραΐα", "ᾠδή", "école", "йод"])
+    #expect(abs(score(text, lexicon) - weight) < 1e-5)
   }
 
   private func unspacedScore(_ text: String, _ lexicon: UserLexicon) -> Float {
@@ -102,7 +129,7 @@ import UnicodeText
     ("7anna!", 2), ("ann", 0), ("anbob", 3), ("bobanna", 5), ("bo", 0),
   ])
   func wordsBeginAndEndAnywhereWithoutSpaces(_ text: String, _ weight: Float) throws {
-    let trie = try UserLexicon(["anna": 2, "bob": 3]).trie(penOrder: false)
+    let trie = try UserLexicon(["anna": 2, "bob": 3]).trie()
     var position = TriePosition()
     var sum: Float = 0
     for scalar in text.unicodeScalars {
@@ -118,12 +145,12 @@ import UnicodeText
     let lexicon = try UserLexicon(["kettle": 6, "ketchup": 3.5])
     var position = TriePosition()
     for letter in "kettle".unicodeScalars {
-      let gain = lexicon.trie(penOrder: false).advance(&position, by: WordCharacter(letter))
+      let gain = lexicon.trie().advance(&position, by: WordCharacter(letter))
       #expect(abs(gain - 1) < 1e-5)
     }
-    #expect(lexicon.trie(penOrder: false).end(at: position) == 0)
+    #expect(lexicon.trie().end(at: position) == 0)
     func maximumGain(_ letter: Unicode.Scalar) -> Float {
-      lexicon.trie(penOrder: false).maximumGain(of: WordCharacter(letter))
+      lexicon.trie().maximumGain(of: WordCharacter(letter))
     }
     #expect(["k", "l"].allSatisfy { abs(maximumGain($0) - 1) < 1e-5 })
     #expect(abs(maximumGain("u") - 0.5) < 1e-5)
@@ -185,11 +212,11 @@ import UnicodeText
       var sum: Float = 0
       for scalar in word.decomposedScalars {
         let character = WordCharacter(scalar)
-        let gain = lexicon.trie(penOrder: false).advance(&position, by: character)
-        #expect(gain <= lexicon.trie(penOrder: false).maximumGain(of: character) + 1e-5)
+        let gain = lexicon.trie().advance(&position, by: character)
+        #expect(gain <= lexicon.trie().maximumGain(of: character) + 1e-5)
         sum += gain
       }
-      sum += lexicon.trie(penOrder: false).end(at: position)
+      sum += lexicon.trie().end(at: position)
       // An apostrophe separates words, unless the lexicon has them as one.
       if !word.contains("'") || (expected[word] ?? 0) > 0 {
         #expect(abs(sum - (expected[word] ?? 0)) < 1e-4, "\(word)")

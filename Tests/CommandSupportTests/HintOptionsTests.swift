@@ -64,6 +64,22 @@ import Testing
     try hints("--type", "number").checkSymbols(for: english)
   }
 
+  @Test func aPatternOfUnreadableCharactersIsRefused() throws {
+    let english = try PackCatalog().makeRecognizer(languageTag: "en-US")
+    for pattern in ["99[.,]9 °C", "°+", "9?é"] {
+      let error = #expect(throws: UsageError.self) {
+        try hints("--pattern", pattern).checkPattern(for: english)
+      }
+      let unread = pattern.contains("é") ? "é" : "°"
+      #expect("\(try #require(error))" == "--pattern: the model doesn't read \(unread)")
+    }
+    for pattern in ["99[.,٫]9 [°o]C", "99°?", "9°?C", "A+*a"] {
+      try hints("--pattern", pattern).checkPattern(for: english)
+    }
+    let french = try PackCatalog().makeRecognizer(languageTag: "fr")
+    try hints("--pattern", "99 °[éÉ]").checkPattern(for: french)
+  }
+
   @Test func aLexiconIsReadLineByLine() throws {
     let url = try file("Anna\r\nkettle\t4.5\n\n  tea \n")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -96,6 +112,20 @@ import Testing
     try Data([0x61, 0xFF]).write(to: url)
     let bytes = #expect(throws: UsageError.self) { try hints("--lexicon", url.path) }
     #expect("\(try #require(bytes))".hasSuffix("not UTF-8"))
+  }
+
+  /// As `<(…)` of a shell hands one over.
+  @Test func aLexiconMayBeAPipe() throws {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data("Anna\nkettle\t4.5\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let words = try HintOptions.words(of: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    #expect(words == ["Anna": 3, "kettle": 4.5])
+  }
+
+  @Test func aLexiconWithoutEndIsRefused() throws {
+    let error = #expect(throws: UsageError.self) { try HintOptions.words(of: "/dev/zero") }
+    #expect("\(try #require(error))".hasSuffix("/dev/zero: more than 134217728 bytes"))
   }
 
   @Test func aBadWeightNamesItsLine() throws {

@@ -302,6 +302,10 @@ struct AnswerTests: RouterTests {
       "'allowsOnly' is true without 'allowedCharacters'"
     ),
     (#""lexicon":{"a":{}}"#, "'lexicon.a' is not a number"),
+    (
+      #""lexicon":"Köln""#,
+      "'lexicon' is neither an array of words nor an object of words and weights"
+    ),
     (#""knownSymbols":[{"name":"x"}]"#, "'knownSymbols[0].strokes' is missing"),
     (#""allowedSymbols":"high""#, "'allowedSymbols' is 'high', and none of digits, "),
     (#""candidates":1,"candidates":2"#, "'candidates' is there twice"),

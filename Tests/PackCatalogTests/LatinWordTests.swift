@@ -153,6 +153,38 @@ struct LatinWordTests {
     #expect(text.hasSuffix("world" + (try #require(sample.label))), "\(text)")
   }
 
+  @Test(arguments: [
+    ("he", "555-0172", RecognitionHints(recognitionType: .phone)),
+    ("he", "$48.50", RecognitionHints(pattern: "$99.99")),
+    ("ru", "$48.50", RecognitionHints(recognitionType: .number)),
+    ("ja", "$48.50", RecognitionHints(pattern: "$99.99")),
+  ])
+  func `The surer pack reads figures`(tag: String, text: String, hints: RecognitionHints) throws {
+    defer { try? FileManager.default.removeItem(at: store.directory) }
+    let pack = try store.install(tag, from: #require(ModelRepository.bundled)).pack
+    let ink = try #require(Samples.all.first { $0.label == text }).ink
+    let context = RecognitionContext(hints: hints)
+    let result = try TextRecognizer(pack: pack, latinPack: english).recognize(ink, context: context)
+    #expect(result.text == text)
+    #expect(result.pack.tag == tag)
+    let own = try TextRecognizer(pack: pack).recognize(ink, context: context)
+    #expect(result.confidence > own.confidence)
+    // Where other text may be written, the pack of the language reads alone.
+    let prose = RecognitionContext(hints: RecognitionHints(pattern: "*+"))
+    #expect(
+      try TextRecognizer(pack: pack, latinPack: english).recognize(ink, context: prose).candidates
+        == TextRecognizer(pack: pack).recognize(ink, context: prose).candidates)
+  }
+
+  @Test(arguments: ["ja", "zh-Hani"])
+  func `A point is no part of a figure`(tag: String) throws {
+    defer { try? FileManager.default.removeItem(at: store.directory) }
+    let pack = try store.install(tag, from: #require(ModelRepository.bundled)).pack
+    let ink = try #require(Samples.all.first { $0.label == "$48.50" }).ink
+    let text = try TextRecognizer(pack: pack).recognize(ink).text
+    #expect(["$48.50", "$48,50"].contains(text))
+  }
+
   @Test func `A pack of Latin script has no other beside it`() throws {
     #expect(PackCatalog.bundled.latinPack(beside: english) == nil)
     let german = try PackCatalog.bundled.pack(forTag: "de")

@@ -97,6 +97,7 @@ def test_one_of_is_one():
     {"drawing": INK, "layout": "column"}, {"drawing": INK, "type": "poem"}, {"drawing": INK, "precontext": ""},
     {"drawing": INK, "allowedSymbols": ["x"], "knownSymbols": []}, {"drawing": INK, "allowedSymbols": "school"},
     {"drawing": FORMULA, "model": "zxx-Zmth-x-formula", "knownSymbols": [{"name": "x", "strokes": [0, 1], "text": "x"}]},
+    {"drawing": INK, "allowedCharacters": ["a", "bc"], "allowsOnly": True}, {"drawing": INK, "allowedCharacters": [5]},
     {"drawing": INK, "allowedSymbols": "all"}, {"drawing": INK, "allowedSymbols": 5}, {"drawing": INK, "knownSymbols": 5},
     {"strokes": [{"points": [{"x": 1, "y": 2}, {"x": 1.5, "y": 3, "t": None}, {"x": 1, "y": 4, "t": 7}]}, {"points": []}]},
     {"strokes": []}, {"strokes": INK}, {"strokes": [{"points": [{"x": 1}]}]}, {"strokes": [{}]}, {"strokes": None},

@@ -1,3 +1,4 @@
+import CharacterLM
 import UnicodeText
 
 /// The characters that a network's output classes stand for.
@@ -42,6 +43,13 @@ public struct Alphabet: Hashable, Sendable {
     spaceClass = classes[" "]
     self.penOrder = penOrder
     markOrder = MarkOrder(scalars, penOrder: penOrder)
+  }
+
+  /// The way in which words of lexicons are spelt. Languages with a dotless small `ı` dot the
+  /// capital of `i`.
+  var wordSpelling: UserLexicon.Spelling {
+    if penOrder { return .penOrder }
+    return labels(of: ["ı", "\u{307}"]) == nil ? .plain : .dottedCapitals
   }
 
   /// The number of the network's output classes, including the blank.

@@ -46,7 +46,7 @@ struct HintedScorer: PrefixScorer {
   mutating func prepare(for context: DecodingContext) {
     base.prepare(for: context)
     hasWords = context.lexicon.map { !$0.words.isEmpty } ?? false
-    words = hasWords ? context.lexicon?.trie(penOrder: alphabet.penOrder) ?? .empty : .empty
+    words = hasWords ? context.lexicon?.trie(alphabet.wordSpelling) ?? .empty : .empty
     // Most inks have the hints of the last one.
     if context.onlyCharacters != onlyCharacters {
       onlyCharacters = context.onlyCharacters

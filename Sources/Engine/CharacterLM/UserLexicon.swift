@@ -6,7 +6,7 @@ import UnicodeText
 /// Make a lexicon once; any number of requests and threads can share it. It favours its words and
 /// rules out no others: each whole word adds its weight to the score. An entry in small letters
 /// also counts in capitals and with a first capital, and one with a first capital also in capitals,
-/// for ``caseCost`` less.
+/// for ``caseCost`` less: `İZMİR` in Turkish for `İzmir`, and Greek capitals without accents.
 ///
 /// The words form a trie that grants their weight letter by letter, so that the beam search keeps a
 /// word that the language model would drop (Zhao et al. 2019, "Shallow-fusion end-to-end contextual
@@ -34,8 +34,8 @@ public final class UserLexicon: Sendable {
   /// The distinct words and their weights, in the composed form (NFC).
   public let words: [String: Float]
   private let trie: WordTrie
-  /// The trie of words in pen order, created when a pack first asks for it.
-  private let penTrie = Locked<WordTrie?>(nil)
+  /// The tries of words in pen order and in dotted capitals, created when a pack first asks for one.
+  private let others = Locked<[WordTrie?]>([nil, nil])
 
   /// - Parameter weights: by word; if a text has white space, each of its words gets the weight. A
   ///   word with characters that no pack reads is never found.
@@ -62,16 +62,26 @@ public final class UserLexicon: Sendable {
     for (word, weight) in rewritten { words[word] = max(words[word] ?? 0, weight) }
     try Self.checkSize(of: words)
     self.words = words
-    trie = WordTrie(Self.listWithOtherCapitals(words, penOrder: false))
+    trie = WordTrie(Self.listWithOtherCapitals(words, .plain))
   }
 
-  /// Returns the words as a pack's labels spell them. The trie in pen order is created on first
-  /// use, and kept.
-  package func trie(penOrder: Bool) -> WordTrie {
-    guard penOrder else { return trie }
-    return penTrie.withLock { made in
-      let trie = made ?? WordTrie(Self.listWithOtherCapitals(words, penOrder: true))
-      made = trie
+  /// The ways in which packs spell words.
+  package enum Spelling: Int {
+    /// In the order of the pen.
+    case penOrder
+    /// As in Turkish: the capital of `i` is `İ`.
+    case dottedCapitals
+    case plain
+  }
+
+  /// Returns the words as a pack spells them. All tries but the plain one are created on first use,
+  /// and kept.
+  package func trie(_ spelling: Spelling = .plain) -> WordTrie {
+    if spelling == .plain { return trie }
+    return others.withLock { made in
+      let trie =
+        made[spelling.rawValue] ?? WordTrie(Self.listWithOtherCapitals(words, spelling))
+      made[spelling.rawValue] = trie
       return trie
     }
   }
@@ -117,30 +127,54 @@ public final class UserLexicon: Sendable {
 
   /// Returns all words, with variants in other capitals where these count.
   private static func listWithOtherCapitals(
-    _ words: [String: Float], penOrder: Bool
+    _ words: [String: Float], _ spelling: Spelling
   ) -> WordList {
-    var list = WordList(wordCapacity: 3 * words.count, penOrder: penOrder)
+    var list = WordList(wordCapacity: 3 * words.count, penOrder: spelling == .penOrder)
     for (word, weight) in words {
       let weight = min(weight, decisiveWeight)
-      if word.utf8.allSatisfy({ $0 < 0x80 }) {
+      let isDotted = spelling == .dottedCapitals && word.utf8.contains(0x69)
+      if !isDotted, word.utf8.allSatisfy({ $0 < 0x80 }) {
         appendASCII(word, weight, to: &list)
       } else {
-        append(word, weight, to: &list)
+        append(word, weight, to: &list) {
+          (isDotted ? String($0.map { $0 == "i" ? "İ" : $0 }) : String($0)).uppercased()
+        }
       }
     }
     return list
   }
 
-  private static func append(_ word: String, _ weight: Float, to list: inout WordList) {
+  /// - Parameter capitals: returns a text in capitals.
+  private static func append(
+    _ word: String, _ weight: Float, to list: inout WordList, capitals: (Substring) -> String
+  ) {
     list.append(word, weight: weight)
-    let capitalised = word.prefix(1).uppercased() + word.dropFirst()
+    let capitalised = capitals(word.prefix(1)) + word.dropFirst()
     if word == word.lowercased() {
       list.append(capitalised, weight: weight - caseCost)
     } else if word != capitalised {
       // `eBay` keeps its capitals.
       return
     }
-    list.append(word.uppercased(), weight: weight - caseCost)
+    list.append(unaccented(capitals(word[...])), weight: weight - caseCost)
+  }
+
+  /// Returns a word in capitals as they are written: in Greek, without accents. There, `Ι` and `Υ`
+  /// after an accented vowel have a diaeresis, which keeps the two apart: `Μάιος`, `ΜΑΪΟΣ`.
+  private static func unaccented(_ capitals: String) -> String {
+    var written = String.UnicodeScalarView()
+    var (isGreek, followsAccent) = (false, false)
+    for scalar in capitals.decomposedScalars {
+      if isGreek, scalar.isMark, scalar != "\u{308}" {
+        followsAccent = scalar == "\u{301}"
+        continue
+      }
+      written.append(scalar)
+      if followsAccent, scalar == "Ι" || scalar == "Υ" { written.append("\u{308}") }
+      followsAccent = false
+      if !scalar.isMark { isGreek = (0x370...0x3FF).contains(scalar.value) }
+    }
+    return String(written)
   }
 
   /// Appends an ASCII word, many times as fast as any other.
@@ -201,12 +235,12 @@ extension UserLexiconError: CustomStringConvertible {
 extension UserLexicon {
   /// Moves the place by one (decomposed) character, and returns what it adds to the score.
   package func advanceUnspaced(_ position: inout TriePosition, by scalar: Unicode.Scalar) -> Float {
-    trie(penOrder: false).advanceUnspaced(&position, by: WordCharacter(scalar))
+    trie.advanceUnspaced(&position, by: WordCharacter(scalar))
   }
 
   /// Returns what is added at the end of the text.
   package func end(at position: TriePosition) -> Float {
     var position = position
-    return trie(penOrder: false).advanceUnspaced(&position, by: nil)
+    return trie.advanceUnspaced(&position, by: nil)
   }
 }

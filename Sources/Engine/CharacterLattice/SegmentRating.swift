@@ -25,6 +25,7 @@ struct SegmentRating {
       gapScore(within: segment) + bonus
       - parameters.interruptionPenalty * Double(min(3, segment.interruptions))
     let apart = figureGaps(within: segment)
+    let dots = dots(in: segment)
     // The whole ink gets the requested number of candidates.
     let isWhole = segment.range.count == parts.parts.count
     var options: [SegmentOption] = []
@@ -41,6 +42,7 @@ struct SegmentRating {
           score: weight * Double(candidate.logProbability) + shared
             + score(of: segment.box, geometry) - penalty(of: candidate.character)
             - (candidate.character.isSolidFigure ? Self.figureLoss * Double(apart) : 0)
+            - (candidate.character.isAlphanumeric ? Self.figureLoss * Double(dots) : 0)
             + (isWhole || context.isPerCharacter
               ? lonePrior(of: candidate.character)
               : -(candidate.character.isJamo ? parameters.jamoPenalty : 0))))
@@ -84,8 +86,21 @@ struct SegmentRating {
     return segment.range.dropLast().count { parts.gap(after: $0) > Self.figureGap }
   }
 
-  /// The least gap between figures, in ems, and the loss of a figure for each one within it.
+  /// The least gap between figures, in ems, and the loss of a figure for each one within it, and
+  /// for each dot.
   private static let (figureGap, figureLoss) = (0.1, 6.0)
+
+  /// Returns the number of a segment's parts that are low dots or commas, of which no digit and no
+  /// Latin letter consists.
+  private func dots(in segment: LineSegment) -> Int {
+    parts.parts[segment.range].count {
+      $0.box.side < Self.dotSide * parts.frame.em
+        && $0.box.across.middle >= segment.box.across.middle
+    }
+  }
+
+  /// The side of a dot, in ems.
+  private static let dotSide = 0.25
 
   /// Returns the prior of the lone character, if that is part of the language score.
   private func lonePrior(of character: Unicode.Scalar) -> Double {
@@ -106,4 +121,8 @@ struct SegmentRating {
 extension Unicode.Scalar {
   /// Whether it is a figure or a sign between figures whose strokes are never apart.
   fileprivate var isSolidFigure: Bool { isASCII && self != "%" && self != ":" }
+
+  fileprivate var isAlphanumeric: Bool {
+    isASCII && (properties.isAlphabetic || ("0"..."9").contains(self))
+  }
 }

@@ -67,16 +67,19 @@
     }
   }
 
-  /// A regular file that is read piece by piece.
+  /// A file that is read piece by piece.
   package final class InputFile {
-    /// The number of bytes in the file when it was opened.
+    /// The number of bytes in the file when it was opened; 0 for a pipe.
     package let size: Int
     private let descriptor: Int32
 
-    /// Opens a file. A symbolic link is followed.
-    package init(path: String) throws(MappingError) {
+    /// Opens a regular file. A symbolic link is followed.
+    ///
+    /// - Parameter takesPipes: whether it may also be a pipe or a device: opening a pipe waits for
+    ///   its writer.
+    package init(path: String, takesPipes: Bool = false) throws(MappingError) {
       // Without blocking: the path may be a pipe, which the check below rejects.
-      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | (takesPipes ? 0 : O_NONBLOCK))
       guard descriptor >= 0 else { throw .system(code: errno) }
       var status = stat()
       let fault: MappingError? =
@@ -86,7 +89,7 @@
           switch status.st_mode & S_IFMT {
           case S_IFREG: nil
           case S_IFDIR: .system(code: EISDIR)
-          default: .notARegularFile
+          default: takesPipes ? nil : .notARegularFile
           }
         }
       if let fault {

@@ -1,5 +1,8 @@
+import CharacterLM
 import Ductus
 import Foundation
+import Support
+import UnicodeText
 
 extension RecognitionType {
   /// The names of all kinds, as a list in a sentence.
@@ -106,6 +109,33 @@ public struct HintOptions {
     if !unknown.isEmpty { throw Self.unknownSymbols(unknown.sorted().joined(separator: " ")) }
   }
 
+  /// Refuses a pattern that no text of a model's characters follows.
+  ///
+  /// - Throws: ``UsageError`` naming option and characters.
+  public func checkPattern(for recognizer: any InkRecognizer) throws(UsageError) {
+    guard let pattern = hints?.pattern, let form = TextForm(pattern: pattern, penalty: 0),
+      let manifest = (recognizer as? TextRecognizer)?.pack.manifest
+    else { return }
+    let readable = manifest.readableScalars
+    let known = form.characters.filter {
+      readable.isSuperset(of: $0.unicodeScalars)
+        || readable.isSuperset(of: String($0).decomposedScalars)
+    }.reduce(0) { $0 | form.positions(for: $1) }
+    // The places that readable texts reach.
+    var (reached, next): (UInt64, UInt64) = (0, form.first & known)
+    while next != reached {
+      reached = next
+      for (place, following) in form.following.enumerated() where reached >> place & 1 != 0 {
+        next |= following & known
+      }
+    }
+    if reached & form.last != 0 { return }
+    let unknown = form.characters.filter { form.positions(for: $0) & known == 0 }
+    throw .inapplicable(
+      option: Self.pattern.spelling,
+      reason: "the model doesn't read \(String(unknown.sorted()).printable)")
+  }
+
   private static func unknownSymbols(_ names: String) -> UsageError {
     .badValue(
       option: allowedSymbols.spelling, value: names,
@@ -124,6 +154,8 @@ public struct HintOptions {
   }
 
   private static let weightRange = 0...Double(UserLexicon.maximumWeight)
+  /// The most bytes of a lexicon's file: all that its words may have, and as many for their weights.
+  private static let fileByteLimit = 2 * UserLexicon.byteLimit
 
   /// Returns the words of a lexicon's file, one per line, and their weights.
   ///
@@ -132,13 +164,17 @@ public struct HintOptions {
   public static func words(
     of file: String, weight: Float = UserLexicon.defaultWeight
   ) throws(UsageError) -> [String: Float] {
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    let bytes: [UInt8]
+    do throws(MappingError) {
+      bytes = try InputFile(path: file, takesPipes: true).next(fileByteLimit + 1)
     } catch {
-      throw .unusableFile(option: lexicon.spelling, file: file, reason: error.fileReason)
+      throw .unusableFile(option: lexicon.spelling, file: file, reason: "\(error)")
     }
-    guard let content = String(data: bytes, encoding: .utf8) else {
+    guard bytes.count <= fileByteLimit else {
+      throw .unusableFile(
+        option: lexicon.spelling, file: file, reason: "more than \(fileByteLimit) bytes")
+    }
+    guard let content = String(bytes: bytes, encoding: .utf8) else {
       throw .unusableFile(option: lexicon.spelling, file: file, reason: "not UTF-8")
     }
     var weights: [String: Float] = [:]
@@ -179,5 +215,20 @@ public struct HintOptions {
     throw .badValue(
       option: boost.spelling, value: text,
       expected: "a word, an equals sign and a weight from 0 to 100 such as Ductus=4")
+  }
+}
+
+extension PackManifest {
+  /// The scalars that a pack reads, alone or as letter and mark.
+  fileprivate var readableScalars: Set<Unicode.Scalar> {
+    switch contents {
+    case .text(let contents): return Set(contents.written.unicodeScalars)
+    case .characters(let contents):
+      let syllables = contents.hangul ? 0xAC00...0xD7A3 : 0...0 as ClosedRange<UInt32>
+      // Spaces are read between figures, even where none stand between words.
+      return Set(contents.characters.unicodeScalars).union([" "]).union(
+        syllables.compactMap(Unicode.Scalar.init))
+    case .classifier, .formula: return []
+    }
   }
 }

@@ -28,10 +28,10 @@ extension FuzzTarget {
       var position = TriePosition()
       var score: Float = 0
       for scalar in word.decomposedScalars {
-        score += lexicon.trie(penOrder: false).advance(
+        score += lexicon.trie().advance(
           &position, by: WordCharacter(scalar))
       }
-      score += lexicon.trie(penOrder: false).end(at: position)
+      score += lexicon.trie().end(at: position)
       // Another entry in capitals may give it more.
       let weight = min(weight, UserLexicon.decisiveWeight)
       try expect(score >= weight - 0.01, "'\(word)' weighs \(score) in place of \(weight)")

@@ -9,6 +9,9 @@ import Support
 /// gaps, and each piece is read separately with both packs: costs of the same ink are comparable.
 /// Runs of pieces of one script are then read again, each with its pack, and joined in the order of
 /// the text.
+///
+/// Figures are the same in all scripts, but the Latin pack has learned from far more of them: where
+/// hints expect nothing else, both packs read the whole ink, and the surer one wins.
 final class MixedSession: ReadingSession {
   private let own: any ReadingSession
   private let model: MixedModel
@@ -32,7 +35,11 @@ final class MixedSession: ReadingSession {
       guard case .success(let result) = results[index], request.context.layout != .character else {
         continue
       }
-      if result.lines.contains(where: { $0.hasLatin }) {
+      if request.context.hints?.expectsFigures == true,
+        let figures = latinFigures(result, of: request, maxResultCount: maxResultCount)
+      {
+        results[index] = .success(figures)
+      } else if result.lines.contains(where: { $0.hasLatin }) {
         results[index] = .success(mixed(result, of: request, maxResultCount: maxResultCount))
       } else if result.mayBeLatin,
         let lines = latinLines(result, of: request, maxResultCount: maxResultCount)
@@ -50,14 +57,41 @@ final class MixedSession: ReadingSession {
   ) -> RecognitionResult? {
     var request = request
     request.context.preContext = nil
-    guard
-      var lines = try? latinSession()?.recognize(request, maxResultCount: maxResultCount),
+    guard let lines = latinReading(result, of: request, maxResultCount: maxResultCount),
       let best = lines.candidates.first, best.cost < result.cost,
       best.letterCount >= 2 * lines.lines.count
     else { return nil }
-    lines.pack = result.pack
-    lines.warnings = result.warnings
     return lines
+  }
+
+  /// Returns the Latin pack's reading of an ink of figures; `nil` if it isn't surer than the own
+  /// pack's, or divides the ink otherwise. Costs don't compare: the packs weigh figures differently.
+  private func latinFigures(
+    _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
+  ) -> RecognitionResult? {
+    var request = request
+    if model.writingSystem?.putsSpaces != true { request.context.preContext = nil }
+    let areShared = result.candidates.first?.text.allSatisfy { $0.isFigure } ?? true
+    guard let lines = latinReading(result, of: request, maxResultCount: maxResultCount),
+      lines.lines.count == result.lines.count, lines.candidates.first?.letterCount == 0,
+      lines.confidence > result.confidence * (areShared ? Self.sharedRatio : Self.ownRatio)
+    else { return nil }
+    return lines
+  }
+
+  /// The share of the own reading's confidence that the Latin one's must exceed: if both are of
+  /// figures, and if the own one has anything that the Latin pack can't read, such as `円` or `۳`.
+  /// Chosen on the validation split.
+  private static let (sharedRatio, ownRatio) = (0.7, 2.0)
+
+  /// Returns the Latin pack's reading of the whole ink, as a reading of the own pack.
+  private func latinReading(
+    _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
+  ) -> RecognitionResult? {
+    var reading = try? latinSession()?.recognize(request, maxResultCount: maxResultCount)
+    reading?.pack = result.pack
+    reading?.warnings = result.warnings
+    return reading
   }
 
   /// Returns a result with its Latin words read by the Latin pack.
@@ -153,4 +187,22 @@ extension RecognizedLine {
 
   /// Chosen on `val`: at 0.9, letters of English words are taken for kana.
   private static let surety = 0.95
+}
+
+extension RecognitionHints {
+  /// Whether nothing but figures and signs is expected.
+  fileprivate var expectsFigures: Bool {
+    if let pattern {
+      return pattern.allSatisfy { $0.isFigure && $0 != "*" } && Self.isPattern(pattern)
+    }
+    switch recognitionType {
+    case .number, .date, .phone: return true
+    default: return false
+    }
+  }
+}
+
+extension Character {
+  /// Whether it is a figure or sign that the packs of all scripts read.
+  fileprivate var isFigure: Bool { isASCII && !isLetter }
 }

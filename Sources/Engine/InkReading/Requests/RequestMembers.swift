@@ -110,10 +110,12 @@ extension JSONField {
   /// Words, with one weight for all or each with its own.
   fileprivate func lexicon() throws(JSONError) -> UserLexicon {
     var weights: [String: Float] = [:]
-    if case .array = value {
+    switch value {
+    case .array:
       for word in try strings() { weights[word] = UserLexicon.defaultWeight }
-    } else {
+    case .object:
       for (word, weight) in try object().members { weights[word] = try weight.float() }
+    default: throw fault("neither an array of words nor an object of words and weights")
     }
     do throws(UserLexiconError) {
       return try UserLexicon(weights)
