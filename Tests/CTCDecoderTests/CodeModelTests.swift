@@ -17,7 +17,8 @@ import Testing
 
   /// All texts of a few frames, by their scores.
   private func scores(
-    of choices: [String], codeScore: Float?, kind: CodeKind? = nil, preContext: String = ""
+    of choices: [String], codeScore: Float?, kind: CodeKind? = nil, preContext: String = "",
+    postContext: String = "", languageScale: Float = 1
   ) throws -> [String: Float] {
     let values = choices.flatMap { choice -> [Float] in
       var row = [Float](repeating: -30, count: alphabet.classCount)
@@ -38,6 +39,8 @@ import Testing
       alphabet: alphabet, languageModel: model, parameters: parameters)
     var context = DecodingContext(preContext: preContext)
     context.codeKind = kind
+    context.postContext = postContext
+    context.languageScale = languageScale
     let found = try decoder.decode(
       Posteriors(values: values, frames: choices.count, classes: alphabet.classCount),
       context: context, maximumResults: 2_000)
@@ -139,6 +142,77 @@ import Testing
     #expect(try score(of: "com", after: "a@b.") > score(of: "con", after: "a@b.") + 1)
   }
 
+  @Test func decimalsHaveACommaOrAPoint() throws {
+    let frames = ["8", "6", "2", "9", ",.", "5", "|", "5", "7"]
+    let found = try scores(of: frames, codeScore: -1, kind: .number)
+    let comma = try #require(found["8629,557"])
+    let point = try #require(found["8629.557"])
+    #expect(abs(comma - point) < 0.1)
+  }
+
+  @Test func localPartsMayBeginWithAnInitial() throws {
+    let frames = ["j", ".|", "s", "m", "i", "t", "h", "@", "h", "o", "s", "t", ".", "o", "r", "g"]
+    let found = try scores(of: frames, codeScore: -1, kind: .email)
+    let short = try #require(found["j.smith@host.org"])
+    #expect(short > (try #require(found["jsmith@host.org"])) - 6.5)
+  }
+
+  /// What follows the ink belongs to no code that a hint announces.
+  @Test(arguments: [" mmHg", "\n", " and"])
+  func aCodeEndsWithTheInk(_ postContext: String) throws {
+    let frames = ["1", "2", ":.|", "3", "0"]
+    let alone = try scores(of: frames, codeScore: -1, kind: .number, languageScale: 0)
+    let followed = try scores(
+      of: frames, codeScore: -1, kind: .number, postContext: postContext, languageScale: 0)
+    for text in ["12.30", "1230"] {
+      let gain = try #require(alone["12:30"]) - #require(alone[text])
+      #expect(abs(try #require(followed["12:30"]) - #require(followed[text]) - gain) < 1e-3)
+    }
+  }
+
+  /// The gains of a text's characters with a hint, and what a code model gives them.
+  private func gains(of text: String, _ kind: CodeKind) throws -> (sum: Float, ofCode: Float) {
+    var parameters = DecoderParameters()
+    parameters.codeScore = -1
+    parameters.spaceScore = -2
+    var scorer = LanguageModelScorer(model: model, alphabet: alphabet, parameters: parameters)
+    var context = DecodingContext()
+    context.codeKind = kind
+    scorer.prepare(for: context)
+    let codes = CodeModel(alphabet, language: model)
+    var code = codes.start(kind)
+    var state = scorer.startState(after: "")
+    var (sum, ofCode) = (Float(0), Float(0))
+    for label in try #require(alphabet.labels(of: text.unicodeScalars)) {
+      var next = state
+      let score = bounded(scorer.score(label: label, after: state, next: &next))
+      sum += parameters.languageWeight * score
+      sum += scorer.features(of: label, scored: score, after: state, next: &next)
+      ofCode +=
+        label == alphabet.spaceClass
+        ? codes.space(after: &code) : codes.score(label: label, language: score, after: &code)
+      state = next
+    }
+    return (sum, ofCode * parameters.languageWeight)
+  }
+
+  /// No prose is beside a code that a hint announces, whatever prose thinks of its beginning.
+  @Test(arguments: ["XQ7K", "XQ7 K4B", "KS-BR 8066", "7 7 7"])
+  func aHintedCodeIsOnlyACode(_ text: String) throws {
+    let refund = Float(text.filter { $0 == " " }.count) * 2 * 0.55
+    let (sum, ofCode) = try gains(of: text, .code)
+    #expect(abs(sum - ofCode * 1.2 - refund) < 1e-3)
+  }
+
+  /// A pattern's form is certain: digits, signs and spaces are equally likely in it, and a text
+  /// never loses more than prose.
+  @Test func aPatternKnowsItsForm() throws {
+    let refund: Float = 2
+    let sums = try ["98745", "98/45", "98-45", "98.45"].map { try gains(of: $0, .pattern).sum }
+    for sum in sums { #expect(abs(sum - sums[0]) < 1e-3) }
+    #expect(abs(try gains(of: "98 45", .pattern).sum - sums[0] - refund) < 1e-3)
+  }
+
   @Test func hostsEndWithADomain() throws {
     let frames = [
       "w", "|", "w", "|", "w", "-.", "a", "b", ".", "c", "ao", ".", "u", "hkl", "/", "x",
@@ -161,7 +235,7 @@ import Testing
   }
 
   /// A character's gain is bounded by its label and by the string before it.
-  @Test(arguments: [nil, CodeKind.any, .phone, .uri])
+  @Test(arguments: [nil, CodeKind.any, .phone, .uri, .number, .code, .pattern])
   func noCharacterGainsMoreThanItsBound(_ kind: CodeKind?) throws {
     var parameters = DecoderParameters()
     parameters.kindWeight = 0.5
@@ -191,11 +265,12 @@ import Testing
         state = next
       }
     }
-    #expect(greatest > 0)
+    // With a hint, no code is hidden.
+    #expect(greatest > 0 || kind != nil)
   }
 
   /// The search skips extensions that can't enter the beam, so the bound must hold.
-  @Test(arguments: SmallCase.all, [nil, CodeKind.any, .phone])
+  @Test(arguments: SmallCase.all, [nil, CodeKind.any, .phone, .pattern])
   func theSearchIsExact(_ small: SmallCase, kind: CodeKind?) throws {
     let (alphabet, values) = try small.posteriors()
     var parameters = small.unlimitedParameters()

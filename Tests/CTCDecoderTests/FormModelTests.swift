@@ -35,6 +35,15 @@ import Testing
     #expect(score(text, kind) > score(text))
   }
 
+  /// A hint rules out no sign that people write as often as they leave it out.
+  @Test(arguments: [
+    (CodeKind.number, "173/53", "17353"), (.number, "67 %", "67%"),
+    (.uri, "C:\\notes.txt", "Canotes.txt"),
+  ])
+  func hintsExpectWhatIsWrittenInOtherWays(_ kind: CodeKind, _ text: String, _ other: String) {
+    #expect(score(text, kind) > score(other, kind) - 1)
+  }
+
   @Test(arguments: [(CodeKind.number, "2 1/2"), (.phone, "030 / 123456")])
   func spacesAreExpectedToo(_ kind: CodeKind, _ text: String) {
     #expect(score(text, kind) > -13)

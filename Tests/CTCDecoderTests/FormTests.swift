@@ -109,7 +109,36 @@ import Testing
   }
 
   @Test func digitsAreThoseOfTheLanguage() throws {
-    let form = try #require(TextForm(pattern: "9", penalty: 5, digits: ["x", "y"]))
+    let characters = PatternCharacters(digits: ["x", "y"])
+    let form = try #require(TextForm(pattern: "9", penalty: 5, characters: characters))
     #expect(form.positions(for: "x") == 1 && form.positions(for: "1") == 0)
+  }
+
+  @Test(arguments: [
+    ("A", "ŁЧΩA", "łч1ก"), ("a", "łчωßa", "ŁЧ1ก"), ("*", "ŁłЧч7aAก", "-"), ("9", "7", "łЧก"),
+  ])
+  func lettersAreThoseOfTheLanguage(_ sign: String, _ fitting: String, _ others: String) throws {
+    let letters = Array("ŁłЧчΩωßกaA-".unicodeScalars)
+    let form = try #require(
+      TextForm(pattern: sign, penalty: 5, characters: PatternCharacters(letters: letters)))
+    for character in fitting { #expect(form.positions(for: character) == 1, "\(character)") }
+    for character in others { #expect(form.positions(for: character) == 0, "\(character)") }
+  }
+
+  /// A form ends with the ink, or within the text that follows.
+  @Test(arguments: [
+    ("9/9", "7/8", " ml", 0), ("9/9", "7/8", "/9", 0), ("9/9", "7/", "8 ml", 0),
+    ("9/9", "7", " ml", 5), ("9/9", "718", " ml", 5), ("9/9", "7", "x8", 5),
+  ])
+  func whatFollowsTheInkBreaksNoForm(
+    _ pattern: String, _ text: String, _ following: String, _ penalty: Float
+  ) throws {
+    let form = try #require(TextForm(pattern: pattern, penalty: 5))
+    let scorer = FormScorer(form, alphabet: alphabet)
+    var place = scorer.start
+    let labels = try #require(alphabet.labels(of: text.unicodeScalars))
+    let sum = labels.reduce(Float(0)) { $0 + scorer.append($1, to: &place) }
+    let after = try #require(alphabet.labels(of: following.unicodeScalars))
+    #expect(-(sum + scorer.end(at: place, before: after)) == penalty)
   }
 }

@@ -182,6 +182,22 @@ import Testing
     #expect(alphabet.readable(only) == Set(read))
   }
 
+  /// A form ends with the ink, or within the text after it.
+  @Test(arguments: ["", " ml", "\n", "/9"])
+  func theTextAfterTheInkBreaksNoForm(_ postContext: String) throws {
+    let results = try read(
+      ["7", "1/", "8"],
+      context {
+        $0.form = TextForm(pattern: "9/9", penalty: 5)
+        $0.languageScale = 0
+        $0.postContext = postContext
+      })
+    let right = try #require(results.first { $0.text == "7/8" })
+    let wrong = try #require(results.first { $0.text == "718" })
+    // The ink is in favour of the wrong text.
+    #expect(abs(right.score - wrong.score - 4) < 1e-3)
+  }
+
   @Test func hintsOfOneInkDoNotReachTheNext() throws {
     let plain = try read(["l1", "_", "o0"], DecodingContext())
     _ = try read(

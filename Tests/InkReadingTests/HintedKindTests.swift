@@ -10,8 +10,8 @@ import Testing
   /// The number of characters out of place.
   private func faults(_ text: String, _ type: RecognitionType) throws -> Int {
     let alphabet = try Alphabet(
-      String(String.UnicodeScalarView((UInt8(0x20)...0x7E).map { Unicode.Scalar($0) })))
-    let kind = HintedKind(type, digits: Set("0123456789"))
+      String(String.UnicodeScalarView((UInt8(0x20)...0x7E).map { Unicode.Scalar($0) })) + "ЧИя")
+    let kind = HintedKind(type, characters: PatternCharacters(letters: alphabet.scalars))
     let scorer = FormScorer(try #require(kind.form), alphabet: alphabet)
     var state = scorer.start
     let labels = try #require(alphabet.labels(of: text.unicodeScalars))
@@ -36,8 +36,17 @@ import Testing
     #expect(try faults(text, .phone) == 0)
   }
 
-  @Test func codesHaveMarks() throws {
-    #expect(try faults("A-B_c/7", .code) == 0)
+  @Test(arguments: [
+    "A-B_c/7", "ЧИ-6874", "Чя7", "DE89 3704 0044 0532 0130 00", "NO93 8601 1117 947",
+    "4539 1488 0343 6467",
+  ])
+  func codesHaveMarksGroupsAndTheLettersOfTheLanguage(_ text: String) throws {
+    #expect(try faults(text, .code) == 0)
+  }
+
+  @Test(arguments: ["C:\\Users\\notes_2.txt", "~/notes.txt", "www.host.org/a?b=1"])
+  func namesOfFilesAreAddresses(_ text: String) throws {
+    #expect(try faults(text, .uri) == 0)
   }
 
   /// Packs that read character by character heed the characters of a form.
@@ -47,14 +56,14 @@ import Testing
     (.date, "2026년 11월 29일"), (.number, "￥500"),
   ])
   func numbersOfEastAsiaHaveTheirCharacters(_ type: RecognitionType, _ text: String) throws {
-    let kind = HintedKind(type, digits: Set("0123456789"))
+    let kind = HintedKind(type, characters: PatternCharacters())
     #expect(try #require(kind.form).characters.isSuperset(of: text))
   }
 
   /// A form leaves out the sequences for which it has no places.
   @Test(arguments: RecognitionType.allCases)
   func formsHaveAllTheirPlaces(_ type: RecognitionType) throws {
-    let kind = HintedKind(type, digits: Set("0123456789"))
+    let kind = HintedKind(type, characters: PatternCharacters())
     let counts = try kind.patterns.map {
       try #require(TextForm(pattern: $0, penalty: 1)).positions.count
     }
@@ -73,12 +82,12 @@ import Testing
 
   /// What is kept of the last hints serves only the same ones.
   @Test func eachRequestHasItsOwnKind() {
-    let digits = Set("0123456789")
-    var kinds = HintedKinds(digits: digits)
+    let characters = PatternCharacters()
+    var kinds = HintedKinds(characters: characters)
     for type in [RecognitionType.number, .number, .text, .date, .number, .perCharacter] {
       for pattern in [nil, "99", "99", "[", "A", nil] {
         let kind = kinds.kind(of: RecognitionHints(recognitionType: type, pattern: pattern))
-        let alone = HintedKind(type, pattern: pattern, digits: digits)
+        let alone = HintedKind(type, pattern: pattern, characters: characters)
         #expect(kind.form?.following == alone.form?.following)
         #expect(kind.form?.characters == alone.form?.characters)
         #expect(kind.codeKind == alone.codeKind)
@@ -89,14 +98,15 @@ import Testing
   }
 
   @Test func aPatternReplacesTheFormAndKeepsTheCharactersOfNumbers() throws {
-    let digits = Set("0123456789")
-    let number = HintedKind(.number, digits: digits)
-    let plate = HintedKind(.number, pattern: "99A", digits: digits)
+    let characters = PatternCharacters()
+    let number = HintedKind(.number, characters: characters)
+    let plate = HintedKind(.number, pattern: "99A", characters: characters)
     #expect(plate.form?.following == [2, 4, 0])
-    #expect(plate.codeKind == .any && plate.onlyCharacters == number.onlyCharacters)
-    let invalid = HintedKind(.number, pattern: "[", digits: digits)
+    #expect(plate.codeKind == .pattern && plate.onlyCharacters == number.onlyCharacters)
+    let invalid = HintedKind(.number, pattern: "[", characters: characters)
     #expect(invalid.form?.following == number.form?.following)
-    #expect(HintedKind(.date, digits: digits).onlyCharacters == nil)
+    #expect(invalid.codeKind == .number)
+    #expect(HintedKind(.date, characters: characters).onlyCharacters == nil)
   }
 
   /// Of calculations, prose says nothing.

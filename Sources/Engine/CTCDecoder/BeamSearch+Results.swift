@@ -106,7 +106,10 @@ extension BeamSearch {
 
   /// Scores the text after the ink or, if unknown, the end of the text or a space.
   func ending(after state: Scorer.State) -> Ending {
-    guard let state = scorer.endOfInk(after: state) else { return .impossible }
+    guard let inkEnd = scorer.endOfInk(after: state, before: terms.postLabels) else {
+      return .impossible
+    }
+    let state = inkEnd.state
     guard !terms.postLabels.isEmpty else {
       let end = scorer.endScore(after: state)
       let score = bounded(end)
@@ -115,11 +118,14 @@ extension BeamSearch {
         language: terms.finalWeight * score + scorer.endLanguage(after: state, scored: end),
         features: scorer.endHints(after: state))
     }
-    let joined = joined(terms.postLabels, after: state)
-    guard spaceLabel > 0, terms.postLabels[0] != Int(spaceLabel) else { return joined }
-    // The ink doesn't show whether a space comes between.
-    let spaced = self.joined([Int(spaceLabel)] + terms.postLabels, after: state)
-    return spaced.prior > joined.prior ? spaced : joined
+    var ending = joined(terms.postLabels, after: state)
+    if spaceLabel > 0, terms.postLabels[0] != Int(spaceLabel) {
+      // The ink doesn't show whether a space comes between.
+      let spaced = joined([Int(spaceLabel)] + terms.postLabels, after: state)
+      if spaced.prior > ending.prior { ending = spaced }
+    }
+    ending.features += inkEnd.gained
+    return ending
   }
 
   private func joined(_ labels: [Int], after state: Scorer.State) -> Ending {

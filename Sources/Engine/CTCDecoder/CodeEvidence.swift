@@ -18,7 +18,7 @@ struct CodeEvidence {
     case blank
     /// Only characters that words of prose have as well.
     case hidden
-    /// A character that prose words don't have: the code counts.
+    /// A character that prose words don't have, or any if a hint announces a code: the code counts.
     case revealed
     /// A space after such a code, which may continue unless another string begins.
     case open
@@ -46,12 +46,14 @@ struct CodeEvidence {
     fileprivate var code: Float = 0
     /// The score of a code before its first character.
     fileprivate var handicap: Float = 0
-    /// The penalty of a space in the search, which codes are refunded.
+    /// What codes are refunded of the penalty of a space in the search.
     private(set) var space: Float = 0
     /// The kind that a hint names.
     fileprivate var kind: CodeKind?
     /// Whether a hint announces a code.
     var isHinted: Bool { kind != nil }
+    /// Whether no string is read as prose. One of a known form may be a name.
+    fileprivate var excludesProse: Bool { isHinted && kind != .pattern }
     /// Whether a hint announces an address.
     var isOfAddress: Bool { kind == .email || kind == .uri }
 
@@ -67,18 +69,26 @@ struct CodeEvidence {
       code =
         switch kind {
         case nil: languageWeight
-        case .any, .code: languageWeight * Self.anyHint
+        case .any, .code, .pattern: languageWeight * Self.anyHint
+        case .email: languageWeight * Self.emailHint
         default: languageWeight * Self.hint
         }
-      // Telephone numbers are written in groups.
-      if kind == .phone { space = -spaceScore }
+      space =
+        switch kind {
+        // Telephone numbers are written in groups, and patterns have places for spaces.
+        case .phone, .pattern: -spaceScore
+        case .number, .code: -spaceScore * Self.groupedShare
+        default: 0
+        }
     }
 
     /// The amount by which forms recognise codes better than kinds of characters did, for which
     /// packs' ``DecoderParameters/codeScore`` was tuned.
     private static let formAdvantage: Float = 1.25
     /// The weights relative to that of the language model, which knows less about such a text.
-    private static let (hint, anyHint): (Float, Float) = (2, 1.2)
+    private static let (hint, emailHint, anyHint): (Float, Float, Float) = (2, 1.8, 1.2)
+    /// The share of a space's penalty that is refunded where groups are common.
+    private static let groupedShare: Float = 0.55
   }
 
   /// The maximum evidence from one character.
@@ -100,7 +110,7 @@ struct CodeEvidence {
   private func value(_ weights: Weights) -> Float {
     switch phase {
     case .blank, .hidden, .prose: 0
-    case .revealed, .open, .before: weights.isHinted ? lead : max(0, lead)
+    case .revealed, .open, .before: weights.excludesProse ? lead : max(0, lead)
     }
   }
 
@@ -136,8 +146,7 @@ struct CodeEvidence {
       if other.lead > lead { self = other }
       return value(weights) - before
     }
-    let reveals =
-      phase == .hidden && (weights.isHinted || model.isRareInProse(label, after: state))
+    let reveals = phase == .hidden && model.isRareInProse(label, after: state)
     add(label, scored: scored, gain: gain, weights, model)
     if reveals {
       phase = .revealed
@@ -153,7 +162,7 @@ struct CodeEvidence {
   ) {
     lead += weights.code * model.score(label: label, language: scored, after: &state) - gain
     switch phase {
-    case .blank: phase = .hidden
+    case .blank: phase = weights.isHinted ? .revealed : .hidden
     case .open, .before: phase = .revealed
     case .hidden, .revealed, .prose: break
     }
@@ -172,11 +181,9 @@ struct CodeEvidence {
       self = CodeEvidence(weights, model)
       return ended
     }
-    if weights.isHinted, phase != .blank {
-      phase = .revealed
+    if weights.isHinted, phase == .revealed {
       lead += weights.code * model.space(after: &state) + weights.space - gain
-      lead = min(lead, Self.maximumEvidence)
-      return lead - before
+      return value(weights) - before
     }
     guard phase == .revealed || phase == .open else {
       self = CodeEvidence(weights, model)
@@ -188,11 +195,21 @@ struct CodeEvidence {
     return ended + value(weights) - before
   }
 
+  /// Ends the string with the ink: what follows is prose.
+  ///
+  /// - Returns: the gain; `nil` if the string is read as prose.
+  @inline(never)
+  mutating func endOfInk(_ weights: Weights, _ model: CodeModel) -> Float? {
+    defer { becomeProse() }
+    guard phase == .revealed, weights.excludesProse || lead > 0 else { return nil }
+    return weights.code * model.end(after: state)
+  }
+
   /// Returns the additional gain at the end of the text, whose gain as prose is given.
   @inline(never)
   func end(_ ending: Float, _ weights: Weights, _ model: CodeModel) -> Float {
     guard phase == .revealed else { return 0 }
     let ended = lead + weights.code * model.end(after: state) - ending
-    return (weights.isHinted ? ended : max(0, ended)) - value(weights)
+    return (weights.excludesProse ? ended : max(0, ended)) - value(weights)
   }
 }

@@ -73,8 +73,9 @@ final class CodeModel: Sendable {
     let character = traits[label]
     // Marks belong to their letters.
     if character.isMark { return min(0, score) }
+    if state.kind == .pattern { return scoreInPattern(character, language: score, after: &state) }
     let isFolded = state.isAddress && character.kind == .capital && state.hasCapitals
-    var own = forms.append(isFolded ? FormModel.small : character.symbol, to: &state.form)
+    var own = form(isFolded ? FormModel.small : character.symbol, after: &state)
     switch character.kind {
     case .capital, .small:
       if state.isAddress { own += Self.lettering(of: character.kind, after: state) }
@@ -95,6 +96,38 @@ final class CodeModel: Sendable {
     state.hasBegun = true
     state.last = character.kind
     return own
+  }
+
+  /// Returns the score of a character in a string of a known form, which says what is likely where.
+  /// Only letters that form words are likelier than others.
+  @inline(never)
+  private func scoreInPattern(
+    _ character: Traits, language score: Float, after state: inout State
+  ) -> Float {
+    defer {
+      state.hasBegun = true
+      state.last = character.kind
+    }
+    let known =
+      switch character.kind {
+      case .capital, .small: letter(character, language: score, after: &state) - Self.anyLetter
+      case .digit, .other: endWord(&state)
+      }
+    return Self.inPattern + Self.wordsInPattern * known
+  }
+
+  /// Returns ln P(symbol | the string before it). The decimal comma of a number may stand where
+  /// most forms have a point.
+  @inline(__always)
+  private func form(_ symbol: FormModel.Symbol, after state: inout State) -> Float {
+    if state.kind == .number, symbol == FormModel.comma,
+      forms.logProbability(of: FormModel.point, after: state.form)
+        > forms.logProbability(of: symbol, after: state.form)
+    {
+      return forms.append(FormModel.point, to: &state.form)
+    }
+    let score = forms.append(symbol, to: &state.form)
+    return state.kind == .email ? max(Self.rareInEmail, score) : score
   }
 
   /// Returns the loss of an address that is written in capitals, or stops being so.
@@ -213,7 +246,9 @@ final class CodeModel: Sendable {
 
   /// Returns ln P(the string ends).
   func end(after state: State) -> Float {
-    forms.logProbability(of: FormModel.end, after: state.form)
+    if state.kind == .pattern { return Self.wordsInPattern * gain(of: WordEnd(), after: state) }
+    let end = forms.logProbability(of: FormModel.end, after: state.form)
+    return (state.kind == .email ? max(Self.rareInEmail, end) : end)
       + gain(of: WordEnd(endsHost: true), after: state)
   }
 
@@ -225,7 +260,8 @@ final class CodeModel: Sendable {
     state.last = .other
     state.group = 0
     state.digits = 0
-    return lost + forms.append(FormModel.space, to: &state.form)
+    if state.kind == .pattern { return Self.inPattern + Self.wordsInPattern * lost }
+    return lost + form(FormModel.space, after: &state)
   }
 
   /// Returns whether a label is rare within a word of prose: a digit, a capital after another
@@ -282,6 +318,13 @@ final class CodeModel: Sendable {
   private static let (carriedTrust, carriedInAddresses): (Float, Float) = (2, 1)
   /// The penalty of a host name that ends with an unknown domain.
   private static let unknownDomain: Float = -4
+
+  /// The score of each character of a known form, which outweighs the decoder's bonus for it, and
+  /// the weight of words there.
+  private static let (inPattern, wordsInPattern): (Float, Float) = (-2, 0.6)
+  /// The minimum log-probability in an address whose kind a hint tells: local parts such as `j.smith`
+  /// are rarer in lists of forms than in life.
+  private static let rareInEmail: Float = -4
 
   /// The log-odds that a host after `@` is one of the known providers.
   private static let knownHost: Float = 1.5

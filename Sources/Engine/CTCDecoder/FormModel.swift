@@ -164,6 +164,7 @@ struct FormModel: Sendable {
   private static let digit: Symbol = 2
   static let space: Symbol = 3
   static let end: Symbol = 4
+  static let (point, comma) = (symbol(of: ".").0, symbol(of: ",").0)
 
   /// The longest run that is counted; `nil` for symbols without runs.
   private static func longestRun(_ symbol: Symbol) -> UInt8? {

@@ -17,6 +17,13 @@ struct FormState {
   /// Whether the text has another form.
   var isAnother: Bool { strayCount == Self.maximumStrayCount }
   fileprivate static let maximumStrayCount: UInt8 = 2
+
+  /// A text that has another form.
+  static var another: FormState {
+    var state = FormState()
+    state.strayCount = maximumStrayCount
+    return state
+  }
 }
 
 /// Scores texts by their expected form.
@@ -128,5 +135,16 @@ struct FormScorer {
 
   func end(at state: FormState) -> Float {
     state.mayEnd || state.isAnother ? 0 : -form.penalty
+  }
+
+  /// Returns the score where the ink ends: the form ends there or within the text that follows.
+  func end(at state: FormState, before following: [Int]) -> Float {
+    var best = end(at: state)
+    var (state, sum) = (state, Float(0))
+    for label in following where best < 0 {
+      sum += append(label, to: &state)
+      best = max(best, sum + end(at: state))
+    }
+    return best
   }
 }

@@ -139,10 +139,16 @@ struct HintedScorer: PrefixScorer {
     words.end(at: state.word) + (form?.end(at: state.form) ?? 0) + pairs.end(at: state.pair)
   }
 
-  func endOfInk(after state: State) -> State? {
-    var state = state
+  func endOfInk(after state: State, before following: [Int]) -> InkEnd<State>? {
     if let trie, let node = state.spelling, !trie.isWhole(at: node) { return nil }
-    state.spelling = nil
-    return state
+    guard let ended = base.endOfInk(after: state.base, before: following) else { return nil }
+    var end = InkEnd(state: state, gained: ended.gained)
+    end.state.base = ended.state
+    end.state.spelling = nil
+    if let form, !following.isEmpty {
+      end.gained += form.end(at: state.form, before: following)
+      end.state.form = .another
+    }
+    return end
   }
 }

@@ -213,6 +213,17 @@ struct LanguageModelScorer: PrefixScorer {
     return word + state.evidence.end(end + word, codeWeights, codes)
   }
 
+  /// Ends a code that a hint announces: the text after the ink is prose.
+  func endOfInk(after state: State, before following: [Int]) -> InkEnd<State>? {
+    var end = InkEnd(state: state)
+    guard !following.isEmpty, codeWeights.isHinted, let codes else { return end }
+    if let gained = end.state.evidence.endOfInk(codeWeights, codes) {
+      end.gained = gained
+      end.state.word = WordState()
+    }
+    return end
+  }
+
   /// What a capital at the beginning of a line counts more than one that begins a text, ln P. Items
   /// of lists begin in capitals or in small letters, whatever the line before. With it, 414 of 490
   /// composed items with capitals are right, instead of 327, and 500 recorded texts of several rows

@@ -47,8 +47,18 @@ protocol PrefixScorer {
   /// Returns what hints add at the end of the text.
   func endHints(after state: State) -> Float
 
-  /// Returns the state from which text after the ink continues; `nil` if the ink can't end.
-  func endOfInk(after state: State) -> State?
+  /// Returns how the ink ends; `nil` if it can't.
+  ///
+  /// - Parameter following: the labels of the text after the ink.
+  func endOfInk(after state: State, before following: [Int]) -> InkEnd<State>?
+}
+
+/// What a scorer knows where the ink ends.
+struct InkEnd<State> {
+  /// The state from which text after the ink continues.
+  var state: State
+  /// What the end adds to the score.
+  var gained: Float = 0
 }
 
 /// The defaults for scorers without hints.
@@ -56,5 +66,7 @@ extension PrefixScorer {
   func endHints(after state: State) -> Float { 0 }
 
   @inline(__always)
-  func endOfInk(after state: State) -> State? { state }
+  func endOfInk(after state: State, before following: [Int]) -> InkEnd<State>? {
+    InkEnd(state: state)
+  }
 }

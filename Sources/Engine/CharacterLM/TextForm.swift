@@ -61,9 +61,10 @@ package final class TextForm: Sendable {
   }
 
   /// Creates a form of one or more sequences, each a pattern as for
-  /// ``init(pattern:penalty:digits:)``; invalid ones are left out.
-  package convenience init(patterns: [String], penalty: Float, digits: Set<Character>) {
-    self.init(patterns.compactMap { Self.positions(of: $0, digits: digits) }, penalty: penalty)
+  /// ``init(pattern:penalty:characters:)``; invalid ones are left out.
+  package convenience init(patterns: [String], penalty: Float, characters: PatternCharacters) {
+    self.init(
+      patterns.compactMap { Self.positions(of: $0, characters) }, penalty: penalty)
   }
 
   /// Creates the form that a pattern describes.
@@ -75,13 +76,13 @@ package final class TextForm: Sendable {
   ///
   /// - Parameters:
   ///   - penalty: the penalty of each character out of place: a natural logarithm, at least 0.
-  ///   - digits: the characters that `9` stands for.
+  ///   - characters: what `A`, `a`, `9` and `*` stand for.
   /// - Returns: `nil` for an empty pattern, open or empty brackets, a `?` or `+` that follows
   ///   nothing or another one, a final backslash, or more than ``maximumPositionCount`` places.
   package convenience init?(
-    pattern: String, penalty: Float, digits: Set<Character> = Set("0123456789")
+    pattern: String, penalty: Float, characters: PatternCharacters = PatternCharacters()
   ) {
-    guard let positions = Self.positions(of: pattern, digits: digits), !positions.isEmpty,
+    guard let positions = Self.positions(of: pattern, characters), !positions.isEmpty,
       positions.count <= Self.maximumPositionCount
     else { return nil }
     self.init([positions], penalty: penalty)
@@ -97,7 +98,9 @@ package final class TextForm: Sendable {
   }
 
   /// - Returns: `nil` for an invalid pattern.
-  private static func positions(of pattern: String, digits: Set<Character>) -> [Position]? {
+  private static func positions(
+    of pattern: String, _ known: PatternCharacters
+  ) -> [Position]? {
     var positions: [Position] = []
     var isLiteral = false
     /// The characters so far in open brackets.
@@ -105,10 +108,10 @@ package final class TextForm: Sendable {
     func characters(_ character: Character) -> Set<Character> {
       if isLiteral { return [character] }
       return switch character {
-      case "A": capitals
-      case "a": smalls
-      case "9": digits
-      case "*": capitals.union(smalls).union(digits)
+      case "A": known.capitals
+      case "a": known.smalls
+      case "9": known.digits
+      case "*": known.lettersAndDigits
       default: [character]
       }
     }
@@ -141,7 +144,4 @@ package final class TextForm: Sendable {
     }
     return choice == nil && !isLiteral ? positions : nil
   }
-
-  private static let capitals = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  private static let smalls = Set("abcdefghijklmnopqrstuvwxyz")
 }

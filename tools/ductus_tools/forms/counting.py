@@ -19,11 +19,15 @@ _WORDS = ("a", "to", "sun", "word", "point", "number", "message", "original")
 _LENGTHS = (0.01, 0.09, 0.16, 0.2, 0.19, 0.15, 0.12, 0.08)
 _SAMPLES = 40
 
-KINDS = {
-    "phone": ("phone",), "date": ("date",), "number": ("number", "amount", "date", "phone"), "email": ("email",), "uri": ("uri",),
-    "code": ("plate", "code", "mixed_code", "camel_case", "snake_case", "word_and_number", "name", "word", "file_name", "file"),
+_CODES = ("plate", "code", "mixed_code", "camel_case", "snake_case", "word_and_number", "name", "word", "file_name", "file")
+KINDS: dict[str, dict[str, float]] = {
+    "phone": {"phone": 1}, "date": {"date": 1}, "email": {"email": 1},
+    "number": {"number": 1, "amount": 1, "date": 1, "phone": 1, "percent": 0.4, "pressure": 0.4},
+    "uri": {"uri": 1, "file_name": 0.5, "file": 0.5}, "code": dict.fromkeys(_CODES, 1),
 }  # fmt: skip
-"""The kinds of hints, and the kinds of strings that each is a hint of."""
+"""The kinds of hints, and the kinds of strings that each is a hint of, with their weights."""
+ONLY_HINTED = ("percent", "pressure")
+"""Kinds that count only with a hint: without one, texts tell how common they are."""
 
 
 def made_up(kinds: Iterable[str], count: int, seed: int) -> dict[str, Forms]:

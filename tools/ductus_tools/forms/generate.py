@@ -13,7 +13,7 @@ from pathlib import Path
 from ..compose.codes import CodeMaker
 from ..packed import literal, packed
 from .automaton import FormModel, Node
-from .counting import KINDS, made_up, of_text, tabled, together
+from .counting import KINDS, ONLY_HINTED, made_up, of_text, tabled, together
 
 TARGET = Path(__file__).parents[3] / "Sources" / "Engine" / "CTCDecoder" / "Generated" / "FormTable.swift"
 LANGUAGES = ("en", "de", "fr", "es", "it", "pl", "pt", "nl")
@@ -31,11 +31,13 @@ def model(texts: Path) -> FormModel:
     made, listed = made_up(CodeMaker.kinds, _MADE_UP, seed=1), tabled()
     general = together(
         [(CodeMaker.kinds[kind], forms) for kind, forms in made.items()]
-        + [(_TABLED, forms) for forms in listed.values()]
+        + [(_TABLED, forms) for kind, forms in listed.items() if kind not in ONLY_HINTED]
         + [(_TEXT, of_text(texts / f"{language}.txt.xz")) for language in LANGUAGES]
     )
     hinted = {
-        hint: together([(1, source[kind]) for kind in kinds for source in (made, listed) if kind in source])
+        hint: together(
+            [(weight, source[kind]) for kind, weight in kinds.items() for source in (made, listed) if kind in source]
+        )
         for hint, kinds in KINDS.items()
     }
     return FormModel(general, hinted)

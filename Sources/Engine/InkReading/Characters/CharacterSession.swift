@@ -14,7 +14,7 @@ final class CharacterSession: ReadingSession {
 
   init(_ model: CharacterModel) {
     self.model = model
-    hintedKinds = HintedKinds(digits: model.writing.digits)
+    hintedKinds = HintedKinds(characters: PatternCharacters(digits: model.writing.digits))
     reader = LatticeReader(model.lattice)
   }
 

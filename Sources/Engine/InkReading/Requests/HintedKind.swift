@@ -17,8 +17,8 @@ final class HintedKind {
 
   /// - Parameters:
   ///   - pattern: a pattern that replaces the type's form; ignored if it isn't one.
-  ///   - digits: the language's digits.
-  init(_ type: RecognitionType, pattern: String? = nil, digits: Set<Character>) {
+  ///   - characters: what the signs of patterns stand for in the language.
+  init(_ type: RecognitionType, pattern: String? = nil, characters: PatternCharacters) {
     switch type {
     case .text, .perCharacter: patterns = []
     case .number:
@@ -43,22 +43,31 @@ final class HintedKind {
       codeKind = .code
       // Groups that a space parts have at least two characters: narrow ones are rarely meant.
       let group = "[*._/#-][*._/#-]+"
-      patterns = ["[*._/#-]+", "\(group)[ ]\(group)", "\(group)[ ]\(group)[ ]\(group)"]
+      // Account numbers have up to nine.
+      let three = "\(group)[ ]\(group)[ ]\(group)"
+      patterns = [
+        "[*._/#-]+", "\(group)[ ]\(group)", three,
+        "\(three)[ ]\(group)" + String(repeating: "[ ]?*?*?+", count: 5),
+      ]
     case .email:
       codeKind = .email
       patterns = ["[*._+-]+@[*-]+.[*.-]+"]
-    // The reserved and unreserved characters of RFC 3986, and the percent sign.
+    // The reserved and unreserved characters of RFC 3986, the percent sign, and the backslash of
+    // files.
     case .uri:
       codeKind = .uri
-      patterns = ["[*._~:/?#@!$&'()\\[\\]+,;=%-]+"]
+      patterns = ["[*._~:/\\\\?#@!$&'()\\[\\]+,;=%-]+"]
     }
     if !patterns.isEmpty {
-      form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)
+      form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, characters: characters)
     }
     if type == .number { onlyCharacters = form?.characters.union(Self.numberMarks) }
-    if let pattern {
-      form = TextForm(pattern: pattern, penalty: HintWeights.unexpected, digits: digits) ?? form
-      codeKind = .any
+    if let pattern,
+      let own = TextForm(
+        pattern: pattern, penalty: HintWeights.unexpected, characters: characters)
+    {
+      form = own
+      codeKind = .pattern
     }
   }
 

@@ -23,7 +23,9 @@ final class RecognitionSession: ReadingSession {
     network = NetworkSession(network: model.network)
     self.model = model
     loneCharacters = model.loneCharacters?.makeSession()
-    hintedKinds = HintedKinds(digits: model.writing.digits)
+    hintedKinds = HintedKinds(
+      characters: PatternCharacters(
+        digits: model.writing.digits, letters: model.alphabet.scalars))
     do {
       decoder = try CTCBeamDecoder(
         alphabet: model.alphabet, languageModel: model.languageModel,
