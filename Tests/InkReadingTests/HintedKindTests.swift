@@ -115,7 +115,7 @@ import Testing
       ("0123456789+-=", 0), ("0123456789,.", 1), ("0123456789=x", 1),
     ] as [(String, Float)])
   func calculationsAreReadWithoutTheLanguage(allowed: String, scale: Float) {
-    var kinds = HintedKinds(digits: Set("0123456789"))
+    var kinds = HintedKinds(characters: PatternCharacters())
     var hints = RecognitionHints(allowedCharacters: Set(allowed))
     for allowsOnly in [false, true] {
       hints.allowsOnly = allowsOnly
