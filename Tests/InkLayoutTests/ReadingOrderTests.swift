@@ -52,7 +52,7 @@ struct ReadingOrderTests {
 
   /// A comma that was forgotten is put after its word, whichever word was written since. Where no white
   /// parts it from the pen, it may be a dot of the word.
-  @Test(arguments: [(60.0, [0, 1, 4, 2, 3]), (24, [0, 1, 2, 3, 4])] as [(Double, [Int])])
+  @Test(arguments: [(60.0, [0, 1, 4, 2, 3]), (22, [0, 1, 2, 3, 4])] as [(Double, [Int])])
   func aForgottenSignGoesToItsPlace(next: Double, expected: [Int]) {
     var writing = Writing()
     for x in [0.0, 9, next, next + 9] { arch(at: x, &writing) }

@@ -1,4 +1,5 @@
 import SequenceData
+import UnicodeText
 
 /// Returns ln P(labels | ink), the sum over all alignments of a short text without spaces, by the
 /// forward algorithm (Graves et al. 2006, "Connectionist temporal classification", ICML).
