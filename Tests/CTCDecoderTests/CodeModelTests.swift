@@ -199,7 +199,7 @@ import Testing
   /// No prose is beside a code that a hint announces, whatever prose thinks of its beginning.
   @Test(arguments: ["XQ7K", "XQ7 K4B", "KS-BR 8066", "7 7 7"])
   func aHintedCodeIsOnlyACode(_ text: String) throws {
-    let refund = Float(text.filter { $0 == " " }.count) * 2 * 0.55
+    let refund = Float(text.filter { $0 == " " }.count) * 2 * 0.3
     let (sum, ofCode) = try gains(of: text, .code)
     #expect(abs(sum - ofCode * 1.2 - refund) < 1e-3)
   }

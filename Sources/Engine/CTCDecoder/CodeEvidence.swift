@@ -77,7 +77,7 @@ struct CodeEvidence {
         switch kind {
         // Telephone numbers are written in groups, and patterns have places for spaces.
         case .phone, .pattern: -spaceScore
-        case .number, .code: -spaceScore * Self.groupedShare
+        case .code: -spaceScore * Self.spacedCodes
         default: 0
         }
     }
@@ -87,8 +87,8 @@ struct CodeEvidence {
     private static let formAdvantage: Float = 1.25
     /// The weights relative to that of the language model, which knows less about such a text.
     private static let (hint, emailHint, anyHint): (Float, Float, Float) = (2, 1.8, 1.2)
-    /// The share of a space's penalty that is refunded where groups are common.
-    private static let groupedShare: Float = 0.55
+    /// The share of a space's penalty that is refunded where some are written in groups.
+    private static let spacedCodes: Float = 0.3
   }
 
   /// The maximum evidence from one character.

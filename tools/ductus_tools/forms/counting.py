@@ -22,7 +22,7 @@ _SAMPLES = 40
 _CODES = ("plate", "code", "mixed_code", "camel_case", "snake_case", "word_and_number", "name", "word", "file_name", "file")
 KINDS: dict[str, dict[str, float]] = {
     "phone": {"phone": 1}, "date": {"date": 1}, "email": {"email": 1},
-    "number": {"number": 1, "amount": 1, "date": 1, "phone": 1, "percent": 0.4, "pressure": 0.4},
+    "number": {"number": 1, "amount": 1, "date": 1, "phone": 1, "percent": 0.8, "pressure": 0.4},
     "uri": {"uri": 1, "file_name": 0.5, "file": 0.5}, "code": dict.fromkeys(_CODES, 1),
 }  # fmt: skip
 """The kinds of hints, and the kinds of strings that each is a hint of, with their weights."""
