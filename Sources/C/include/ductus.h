@@ -603,8 +603,7 @@ DUCTUS_API int32_t ductus_save_patterns(
     const ductus_patterns *patterns, const char *path, ductus_error *error);
 // Returns what the file would hold. Freed by `ductus_free_text`.
 DUCTUS_API char *ductus_patterns_json(const ductus_patterns *patterns, ductus_error *error);
-// Adds a pattern for each ink, or none if one of them is bad, which the error names; returns 0. An
-// empty name is a bad argument.
+// Adds a pattern for each ink, or none if the name is empty or an ink bad; returns 0.
 DUCTUS_API int32_t ductus_teach(
     ductus_patterns *patterns, const char *name, const ductus_inks *inks, ductus_error *error);
 // Removes all patterns of a name; returns 1 if there were any, else 0.
