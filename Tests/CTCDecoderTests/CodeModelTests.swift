@@ -138,7 +138,7 @@ import Testing
       return sum
     }
     let words = ["smith", " smith"]
-    #expect(try score(of: words[0], after: "john") > score(of: words[1], after: "john") + 3)
+    #expect(try score(of: words[0], after: "john") > score(of: words[1], after: "john") + 2)
     #expect(try score(of: "com", after: "a@b.") > score(of: "con", after: "a@b.") + 1)
   }
 
