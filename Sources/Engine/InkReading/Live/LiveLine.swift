@@ -27,6 +27,8 @@ struct LiveLine {
   /// The number of letters and digits after a word that settle it.
   private static let minimumRest = 1
   /// The minimum gap, in heights of the strokes before it, after which one word settles the last.
+  /// With it, the last partial readings of 120 recorded lines of `val`, added stroke by stroke, have a
+  /// CER of 5.48 %, instead of 5.88 % (5.34 % if read at once).
   private static let wideGap = 0.9
 
   private var settled: [Piece] = []

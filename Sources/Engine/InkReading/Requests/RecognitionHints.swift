@@ -20,9 +20,9 @@ public struct RecognitionHints: Hashable, Sendable {
   /// `A` stands for a capital of the language or of ASCII, `a` for a small letter, `9` for a digit,
   /// `*` for a letter or a digit, and every other character for itself, as does any character after
   /// a backslash. Letters without case only fit `*`, and packs that read character by character
-  /// know only the letters of ASCII here. Several
-  /// in brackets, such as `[9A-]`, stand for one of them. A `?` makes the one before it optional, a
-  /// `+` lets it repeat. A text that isn't a pattern is ignored: see ``isPattern(_:)``.
+  /// know only the letters of ASCII here. Several in brackets, such as `[9A-]`, stand for one of
+  /// them. A `?` makes the one before it optional, a `+` lets it repeat. A text that isn't a pattern
+  /// is ignored: see ``isPattern(_:)``.
   public var pattern: String?
 
   /// The expected characters; `nil` for all. Others are read only if the ink leaves no doubt.
