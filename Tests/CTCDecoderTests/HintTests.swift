@@ -110,6 +110,17 @@ import Testing
     #expect(try read(["x"], others: -40, expected).first?.text == "x")
   }
 
+  /// Whoever names the letters of words doesn't mean them to be joined.
+  @Test func theSpaceIsAlwaysExpected() throws {
+    let pattern = ["a", "b", " ", "c"]
+    let expected = context {
+      $0.expectations = [CharacterExpectation(characters: ["a", "b", "c"], penalty: 5)]
+    }
+    let plain = try #require(try read(pattern, DecodingContext()).first { $0.text == "ab c" })
+    let hinted = try #require(try read(pattern, expected).first { $0.text == "ab c" })
+    #expect(abs(hinted.score - plain.score) < 1e-3)
+  }
+
   @Test func likelyWordsWin() throws {
     let pattern = ["a", "mn", "m", "_", "na", "a"]
     let plain = try read(pattern, DecodingContext())

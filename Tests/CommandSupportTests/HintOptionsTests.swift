@@ -129,9 +129,12 @@ import Testing
   }
 
   @Test func aBadWeightNamesItsLine() throws {
-    let url = try file("a\nb\tmuch\n")
-    defer { try? FileManager.default.removeItem(at: url) }
-    let error = #expect(throws: UsageError.self) { try hints("--lexicon", url.path) }
-    #expect("\(try #require(error))".contains("line 2"))
+    for weight in ["much", "300"] {
+      let url = try file("a\nb\t\(weight)\n")
+      defer { try? FileManager.default.removeItem(at: url) }
+      let error = #expect(throws: UsageError.self) { try hints("--lexicon", url.path) }
+      #expect(
+        "\(try #require(error))".hasSuffix("line 2: '\(weight)' isn't a weight from 0 to 100"))
+    }
   }
 }

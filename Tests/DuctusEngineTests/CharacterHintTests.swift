@@ -115,6 +115,12 @@ struct CharacterHintTests {
     #expect(expecting.first?.text == "口")
   }
 
+  @Test(arguments: ["", "x"])
+  func `Expecting nothing that is read changes nothing`(allowed: String) throws {
+    let ink = DrawnCharacter.ink(of: "明日")
+    #expect(try candidates(ink) { $0.allowedCharacters = Set(allowed) } == candidates(ink))
+  }
+
   @Test func `Words of a lexicon are likelier, wherever they begin`() throws {
     let lexicon = try UserLexicon(words: ["王口"], weight: 20)
     let ink = Ink(

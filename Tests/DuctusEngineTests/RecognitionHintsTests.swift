@@ -71,6 +71,14 @@ struct RecognitionHintsTests {
     #expect(free.compactMap(\.first).contains { !$0.allSatisfy("aeiou ".contains) })
   }
 
+  /// They would make all others less likely, and so what is read shorter.
+  @Test(arguments: ["", "日", "日\u{AC00}"])
+  func expectingNothingThatIsReadChangesNothing(allowed: String) throws {
+    let records = try words(60) { $0.count > 2 }
+    let hints = RecognitionHints(allowedCharacters: Set(allowed))
+    #expect(try read(records, hints) == read(records, nil))
+  }
+
   /// Something is read, but hardly ever believed.
   @Test func onlyAllowedCharactersThatTheInkLacksAreUnlikely() throws {
     let recognizer = try TextRecognizer()

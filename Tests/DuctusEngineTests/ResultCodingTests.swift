@@ -205,6 +205,11 @@ struct ResultCodingTests {
     }
   }
 
+  @Test(arguments: ["page", "automatic"]) func pagesHaveTwoNames(_ name: String) throws {
+    let json = Data(#"{"layout":"\#(name)"}"#.utf8)
+    #expect(try JSONDecoder().decode(RecognitionContext.self, from: json).layout == .page)
+  }
+
   /// What an app wrote, the interfaces that take JSON understand.
   @Test func requestsHaveTheShapeOfTheOthers() throws {
     let context = RecognitionContext(

@@ -68,6 +68,18 @@ struct ModelChoiceTests {
     }
   }
 
+  /// Clients are told how they install a model, but neither commands nor paths of the server.
+  @Test func whatIsNotInstalledSaysHowToInstallIt() {
+    func detail(_ repository: String) -> String {
+      Problem(PackCatalogError.notInstalled(tag: "sv-FI", offer: "sv", repository: repository))
+        .detail
+    }
+    let offered = detail("/srv/models")
+    #expect(offered.contains("POST /v1/models/sv/install"))
+    #expect(!offered.contains("/srv") && !offered.contains("ductus models"))
+    #expect(!detail("").contains("POST"))
+  }
+
   @Test func aLongTagIsRefusedAndNotRepeated() throws {
     let tag = String(repeating: "a-", count: 50_000)
     let answer = try answer("/v1/recognize", #"{"model":"\#(tag)","drawing":[[[1],[2]]]}"#)

@@ -163,6 +163,8 @@ public final class Faults {
     check("nothing written", recognizer.read(EMPTY).text.isEmpty());
     check("no points", recognizer.read(NO_POINTS).candidates.isEmpty());
     bad("allowsOnly is true, but allowedCharacters is null", () -> context().allowsOnly(true).build());
+    bad("allowsOnly is true, but allowedCharacters is null or empty",
+        () -> context().allowedCharacters("").allowsOnly(true).build());
     Candidate twice = recognizer.read(INK).candidates.get(0);
     check("equal readings", twice.equals(recognizer.read(INK).candidates.get(0))
         && twice.hashCode() == recognizer.read(INK).candidates.get(0).hashCode()

@@ -147,14 +147,24 @@ def test_hints_of_records_count_as_in_c(english, demo, read_json, hints):
     assert (found != plain) == any(hints.values()), "the hint would change nothing"
 
 
-@pytest.mark.parametrize("layout", ["page", "line", "character"])
+@pytest.mark.parametrize("layout", ["page", "automatic", "line", "character"])
 def test_layouts_of_records_count_as_in_c(english, demo, read_json, layout):
     first, second = ([[rows[0], [y + lower for y in rows[1]]] for rows in record["drawing"]]
                      for record, lower in zip(demo, (0, 500)))
     record = {"drawing": first + second, "layout": layout}
     text = english.read_one(record).text
     assert text == read_json(english, record)["candidates"][0]["text"]
-    assert ("\n" in text) == (layout == "page")
+    assert ("\n" in text) == (layout in ("page", "automatic"))
+
+
+def test_pages_have_two_names():
+    assert ductus.Context(layout="automatic") == ductus.Context(layout="page")
+
+
+@pytest.mark.parametrize("allowed", ["", "日"])
+def test_expecting_nothing_that_is_read_changes_nothing(english, demo, allowed):
+    bare = [each.candidates for each in english.read(demo)]
+    assert [each.candidates for each in english.read(demo, ductus.Context(allowed_characters=allowed))] == bare
 
 
 def test_what_reading_is_told_wins_over_records(english, demo):

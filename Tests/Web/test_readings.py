@@ -98,6 +98,8 @@ def test_lines_of_a_page_and_text_before(page):
     reading = page.evaluate("ink => reader.read(ink)", inks["handwriting"] + below)
     assert reading["text"] == "handwriting\n$48.50"
     assert [line["text"] for line in reading["lines"]] == ["handwriting", "$48.50"]
+    both = "ink => Promise.all(['page', 'automatic'].map((layout) => reader.read(ink, {layout})))"
+    assert page.evaluate(both, inks["handwriting"] + below) == [reading, reading]
     reading = page.evaluate("ink => reader.read(ink, {preContext: 'hello'})", inks[" world"])
     assert reading["text"].strip() == "world"
     # After a word, a space is likely and is read with the text that follows.

@@ -38,8 +38,8 @@ export interface Context {
   postContext?: string;
   /** The space for one line, in the points' unit. */
   writingArea?: [width: number, height: number] | { width: number; height: number };
-  /** Whether lines are detected (the default), or all ink is one line or one character. */
-  layout?: "page" | "line" | "character";
+  /** Whether lines are detected (the default, also called `automatic`), or all ink is one line or one character. */
+  layout?: "page" | "line" | "character" | "automatic";
   hints?: Hints;
 }
 

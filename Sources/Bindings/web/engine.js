@@ -207,7 +207,7 @@ export class Engine {
     const [width, height] = writingArea ?? [0, 0];
     return room.struct(
       text(preContext), text(postContext), { float: width }, { float: height },
-      choice(layouts, layout), choice(types, type),
+      choice(layouts, layout === "automatic" ? "page" : layout), choice(types, type),
       text(allowedCharacters), allowsOnly ? 1 : 0, 0, text(pattern), 0, 0, lexicon);
   }
 

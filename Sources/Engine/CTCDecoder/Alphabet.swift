@@ -108,7 +108,7 @@ public struct Alphabet: Hashable, Sendable {
   }
 
   /// Returns characters in the form in which they are read.
-  func readable(_ characters: Set<Character>) -> Set<Character> {
+  package func readable(_ characters: Set<Character>) -> Set<Character> {
     Set(spellings(of: characters).flatMap { text(of: $0) })
   }
 }

@@ -50,7 +50,7 @@ extension DecodingContext {
   }
 
   /// Returns what each class adds to a score; 0 for the blank. A mark is expected if a letter with
-  /// it is.
+  /// it is, and the space always: without it, words would be joined.
   func penalties(for alphabet: Alphabet, _ loneCharacters: LoneCharacterScores?) -> [Float] {
     var penalties = [Float](repeating: 0, count: alphabet.classCount)
     if isPerCharacter {
@@ -61,7 +61,8 @@ extension DecodingContext {
     }
     for expectation in expectations {
       let expected = Set(alphabet.spellings(of: expectation.characters).joined())
-      for label in 1..<penalties.count where !expected.contains(label) {
+      for label in 1..<penalties.count
+      where !expected.contains(label) && label != alphabet.spaceClass {
         penalties[label] += expectation.penalty
       }
     }

@@ -1,4 +1,4 @@
-/// Characters that are expected; all others are less likely by a factor.
+/// Characters that are expected; all others but the space are less likely by a factor.
 package struct CharacterExpectation: Hashable, Sendable {
   /// The expected characters.
   package var characters: Set<Character>
@@ -59,6 +59,12 @@ public struct DecodingContext: Sendable {
 
   /// Whether no text is known around the ink.
   package var hasNoText: Bool { preContext.isEmpty && postContext.isEmpty }
+
+  /// Forgets expectations of which a pack reads no character: they would make all of its characters
+  /// less likely, and so the text shorter.
+  package mutating func forgetExpectations(ifUnread isUnread: (Set<Character>) -> Bool) {
+    expectations.removeAll { isUnread($0.characters) }
+  }
 
   /// The number of characters after the ink that the decoder looks at.
   package static let postContextLength = 10

@@ -31,6 +31,19 @@ package struct LatticeModel: Sendable {
     self.signWidths = signWidths
   }
 
+  /// Returns whether any of some characters may be read.
+  ///
+  /// - Complexity: O(characters).
+  func reads(anyOf wanted: Set<Character>) -> Bool {
+    network.alphabet.contains { wanted.contains(Character($0)) }
+      || network.readsSyllables
+        && wanted.contains { character in
+          let scalars = Array(String(character).composed.unicodeScalars)
+          return scalars.count == 1
+            && CharacterNetworkConfiguration.rows(ofSyllable: scalars[0]) != nil
+        }
+  }
+
   /// Returns the weight of the language model, which is of little use for a character with no text
   /// around it.
   ///

@@ -44,6 +44,8 @@ package final class LatticeReader {
   package func read(
     _ ink: Ink, _ request: Request
   ) throws(LatticeError) -> LatticeReading? {
+    var request = request
+    request.context.forgetExpectations { !model.reads(anyOf: $0) }
     guard let line = try segmented(ink, request) else { return nil }
     return LatticeReading(line, model: model, request: request)
   }

@@ -17,6 +17,6 @@ public enum ExitCode: Int32, Sendable {
   /// Some input was bad or some output couldn't be written; the rest was done.
   case badInput = 1
   case usage = 2
-  /// There is no such model, or it can't be used: its pack is damaged, say.
+  /// There is no such model, hand or file of patterns, or it can't be used: it is damaged, say.
   case model = 3
 }

@@ -195,7 +195,8 @@ public struct HintOptions {
         guard let own = Double(fields[1]), weightRange.contains(own) else {
           throw .unusableFile(
             option: lexicon.spelling, file: file,
-            reason: "line \(number + 1): '\(fields[1])' isn't a weight")
+            reason: "line \(number + 1): '\(String(fields[1]).printable)' isn't a weight from 0 to "
+              + "\(Int(UserLexicon.maximumWeight))")
         }
         weight = Float(own)
       }

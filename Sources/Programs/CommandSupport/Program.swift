@@ -118,7 +118,7 @@ public struct Program {
   }
 
   private func refuse(_ error: UsageError, help: String) -> ExitCode {
-    report("\(error) (see '\(help)')")
-    return .usage
+    report(error.exitCode == .usage ? "\(error) (see '\(help)')" : "\(error)")
+    return error.exitCode
   }
 }

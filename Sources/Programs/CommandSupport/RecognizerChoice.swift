@@ -51,13 +51,13 @@ public struct RecognizerChoice {
 
   /// Returns the hand named by an option; `nil` if it isn't given.
   ///
-  /// - Throws: ``UsageError/badValue(option:value:expected:)`` if its file can't be used.
+  /// - Throws: ``UsageError/unusableModel(option:reason:)`` if its file can't be used.
   public static func hand(_ arguments: Arguments) throws(UsageError) -> Hand? {
     guard let file = arguments.string(hand) else { return nil }
     do throws(HandError) {
       return try Hand(contentsOf: URL(fileURLWithPath: file))
     } catch {
-      throw .inapplicable(option: hand.spelling, reason: "\(error)")
+      throw .unusableModel(option: hand.spelling, reason: "\(error)")
     }
   }
 
@@ -163,10 +163,17 @@ public struct RecognizerChoice {
 /// The option that commands share for looking for lines in inks.
 public enum LayoutOption {
   public static let option = CommandOption(
-    name: "layout", value: "LAYOUT", choices: TextLayout.self,
-    summary: "What an ink is: automatic (find its lines), line or character (default: automatic).")
+    name: "layout", value: "LAYOUT", completion: .choices(TextLayout.allCases.map(\.name)),
+    summary: "What an ink is: page (find its lines), line or character (default: page).")
 
+  /// Returns the layout that an option names, by `automatic` too; pages if it isn't given.
+  ///
+  /// - Throws: ``UsageError/badValue(option:value:expected:)``.
   public static func value(_ arguments: Arguments) throws(UsageError) -> TextLayout {
-    try arguments.choice(option) ?? .automatic
+    guard let name = arguments.string(option) else { return .page }
+    guard let layout = TextLayout(named: name) else {
+      throw .badValue(option: option.spelling, value: name, expected: TextLayout.names)
+    }
+    return layout
   }
 }

@@ -10,6 +10,9 @@ public enum UsageError: Error, Equatable {
   case badValue(option: String, value: String, expected: String)
   /// The file named by an option can't be read, written or understood.
   case unusableFile(option: String, file: String, reason: String)
+  /// The file named by an option holds something that reads ink, such as a hand, and is missing,
+  /// damaged or of another kind.
+  case unusableModel(option: String, reason: String)
   case missingOperand(String)
   case unexpectedOperand(String)
   /// The option isn't possible with these operands.
@@ -50,6 +53,13 @@ public enum UsageError: Error, Equatable {
   }
 }
 
+extension UsageError {
+  /// The exit code of a process that this error ends.
+  var exitCode: ExitCode {
+    if case .unusableModel = self { .model } else { .usage }
+  }
+}
+
 extension UsageError: CustomStringConvertible {
   public var description: String {
     switch self {
@@ -66,7 +76,8 @@ extension UsageError: CustomStringConvertible {
       "\(option): \(file.printable): \(reason)"
     case .missingOperand(let name): "missing argument: \(name)"
     case .unexpectedOperand(let operand): "unexpected argument '\(operand.printable)'"
-    case .inapplicable(let option, let reason): "\(option): \(reason)"
+    case .inapplicable(let option, let reason), .unusableModel(let option, let reason):
+      "\(option): \(reason)"
     case .notUnicode(let number, let shown):
       "argument \(number), '\(shown.printable)', isn't valid UTF-8; "
         + "hand a file with such a name over as standard input"

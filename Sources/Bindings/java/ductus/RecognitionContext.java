@@ -226,8 +226,8 @@ public final class RecognitionContext {
      * @throws OptionException if only the expected characters are possible, and there are none
      */
     public RecognitionContext build() {
-      if (allowsOnly && allowedCharacters == null) {
-        throw new OptionException("allowsOnly is true, but allowedCharacters is null");
+      if (allowsOnly && (allowedCharacters == null || allowedCharacters.isEmpty())) {
+        throw new OptionException("allowsOnly is true, but allowedCharacters is null or empty");
       }
       return new RecognitionContext(this);
     }

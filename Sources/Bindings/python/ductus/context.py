@@ -9,7 +9,7 @@ from ductus import _library
 from ductus.errors import OptionError
 
 #: How an ink is divided into lines of text.
-Layout = Literal["page", "line", "character"]
+Layout = Literal["page", "line", "character", "automatic"]
 #: The kind of text: `code` is letters and digits that form no words, such as number plates; `perCharacter` is
 #: the cells of a form, where no character says anything about the next.
 TextType = Literal["text", "number", "email", "uri", "perCharacter", "date", "phone", "code"]
@@ -80,7 +80,8 @@ class Context:
     post_context: str | None = None
     #: The width and height of one line of text, in the units of the points; distinguishes `o` from `O`.
     writing_area: tuple[float, float] | None = None
-    #: Whether to look for lines, or to take the ink for one line or one character.
+    #: Whether to look for lines, or to take the ink for one line or one character. "automatic" is Swift's
+    #: name for "page", and becomes that.
     layout: Layout = "page"
     #: The kind of text that is likely to be written.
     text_type: TextType = "text"
@@ -95,6 +96,8 @@ class Context:
     pattern: str | None = None
 
     def __post_init__(self) -> None:
+        if self.layout == "automatic":
+            object.__setattr__(self, "layout", "page")
         if self.lexicon is not None and not isinstance(self.lexicon, Lexicon):
             object.__setattr__(self, "lexicon", Lexicon(self.lexicon))
         if self.allows_only and not self.allowed_characters:

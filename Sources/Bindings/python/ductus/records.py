@@ -3,13 +3,13 @@
 import math
 import numbers
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from ductus import _library
-from ductus.context import MOST_CANDIDATES, KnownSymbol, Lexicon, is_pattern
+from ductus.context import MOST_CANDIDATES, KnownSymbol, Layout, Lexicon, is_pattern
 from ductus.errors import InkError, OptionError
 
 
@@ -205,7 +205,7 @@ _MEMBERS: dict[str, tuple[str, Callable[[Any, str], Any]]] = {
     "key_id": ("id", _name), "id": ("id", _name), "word": ("label", _name), "label": ("label", _name),
     "preContext": ("pre_context", _text), "writingArea": ("writing_area", _area),
     "candidates": ("candidates", _count), "postContext": ("post_context", _text),
-    "layout": ("layout", _choice(*_library.LAYOUTS)), "type": ("text_type", _choice(*_library.TEXT_TYPES)),
+    "layout": ("layout", _choice(*get_args(Layout))), "type": ("text_type", _choice(*_library.TEXT_TYPES)),
     "allowedCharacters": ("allowed_characters", _characters), "allowsOnly": ("allows_only", _flag),
     "lexicon": ("lexicon", _lexicon), "pattern": ("pattern", _pattern),
     "allowedSymbols": ("allowed_symbols", _symbols), "knownSymbols": ("known_symbols", _known_symbols)}

@@ -59,6 +59,7 @@ struct MixedLine {
       // If no spaces separate words, the Latin pack would add one.
       asked.context.preContext = run.isLatin && separator.isEmpty ? nil : text
       if index + 1 < runs.count { asked.context.hints?.postContext = nil }
+      if run.isLatin { asked = asked.forLatinPack }
       let session = run.isLatin ? readers.latin : readers.own
       guard
         let reading = try? session.recognize(asked, maxResultCount: readers.maxResultCount),
@@ -103,7 +104,8 @@ struct MixedLine {
         }
       }
     }
-    let others = readers.latin.recognize(indices.map { requests[$0] }, maxResultCount: 1)
+    let others = readers.latin.recognize(
+      indices.map { requests[$0].forLatinPack }, maxResultCount: 1)
     for (index, other) in zip(indices, others) {
       guard let best = (try? other.get())?.candidates.first,
         best.letterCount >= letters
@@ -118,6 +120,18 @@ struct MixedLine {
     var request = request
     request.ink = TextLine(strokes: piece.strokes, slope: line.slope).ink(in: request.ink)
     request.context.layout = .line
+    return request
+  }
+}
+
+extension RecognitionRequest {
+  /// The request for the Latin pack, which is to heed the expected characters of the line's script
+  /// even if it reads none of them: with a space, it reads one.
+  var forLatinPack: RecognitionRequest {
+    var request = self
+    if let hints = context.hints, !hints.allowsOnly, hints.allowedCharacters?.isEmpty == false {
+      request.context.hints?.allowedCharacters?.insert(" ")
+    }
     return request
   }
 }

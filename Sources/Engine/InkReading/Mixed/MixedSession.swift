@@ -88,7 +88,8 @@ final class MixedSession: ReadingSession {
   private func latinReading(
     _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
   ) -> RecognitionResult? {
-    var reading = try? latinSession()?.recognize(request, maxResultCount: maxResultCount)
+    var reading = try? latinSession()?.recognize(
+      request.forLatinPack, maxResultCount: maxResultCount)
     reading?.pack = result.pack
     reading?.warnings = result.warnings
     return reading

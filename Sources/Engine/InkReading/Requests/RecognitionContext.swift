@@ -39,7 +39,8 @@ public struct RecognitionContext: Hashable, Sendable {
 
 /// How an ink is divided into lines of text.
 public enum TextLayout: String, CaseIterable, Hashable, Sendable {
-  /// Lines are found in the ink, and later additions are read at their place.
+  /// The ink is a page: lines are found in it, and later additions are read at their place. All other
+  /// interfaces call this `page`, and take `automatic` for the same.
   ///
   /// An ink of one line that was written in one go is read as it is. An ink of two lines, one with
   /// only a stroke or two, is also read as one line, and the likelier reading wins: an `=` isn't a
@@ -50,4 +51,20 @@ public enum TextLayout: String, CaseIterable, Hashable, Sendable {
   /// The ink is one character, as in a box of a form. Only packs that read character by character
   /// always read one; others read the ink as ``line``.
   case character
+
+  /// Another name of ``automatic``.
+  public static var page: TextLayout { .automatic }
+}
+
+extension TextLayout {
+  /// The name outside Swift.
+  package var name: String { self == .automatic ? "page" : rawValue }
+
+  /// The names outside Swift, as a list in a sentence.
+  package static var names: String { "page, line or character" }
+
+  /// Creates the layout with a name outside Swift, or with its name in Swift; `nil` if there is none.
+  package init?(named name: String) {
+    self.init(rawValue: name == Self.page.name ? Self.page.rawValue : name)
+  }
 }

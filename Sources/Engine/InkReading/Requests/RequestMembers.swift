@@ -71,11 +71,6 @@ package struct RequestMembers {
   }
 }
 
-extension TextLayout {
-  /// The name in requests.
-  var name: String { self == .automatic ? "page" : rawValue }
-}
-
 extension JSONField {
   fileprivate func writingArea() throws(JSONError) -> WritingArea {
     let sides = try array()
@@ -84,9 +79,8 @@ extension JSONField {
   }
 
   fileprivate func layout() throws(JSONError) -> TextLayout {
-    let name = try string()
-    guard let layout = TextLayout.allCases.first(where: { $0.name == name }) else {
-      throw fault("not page, line or character")
+    guard let layout = TextLayout(named: try string()) else {
+      throw fault("not \(TextLayout.names)")
     }
     return layout
   }

@@ -271,6 +271,7 @@ final class RecognitionSession: ReadingSession {
     var hypotheses: [Hypothesis]
     let direction = model.writing.direction
     var known = DecodingContext(context, &hintedKinds)
+    known.forgetExpectations { model.alphabet.readable($0).isEmpty }
     if let own = model.ownWords {
       known.lexicon = own.lexicon(beside: known.lexicon)
       known.pairs = own.pairs

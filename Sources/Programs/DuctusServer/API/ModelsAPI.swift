@@ -58,8 +58,12 @@ struct ModelsAPI: Sendable {
 }
 
 extension Problem {
-  /// Why no model serves a tag, for clients: without paths and commands.
+  /// Why no model serves a tag, for clients: without the server's paths and commands.
   init(_ error: PackCatalogError) {
-    self.init(.noModel, error.message(for: .clients))
+    var detail = error.message(for: .clients)
+    if case .notInstalled(_, let offer, let repository) = error, !repository.isEmpty {
+      detail += ": POST /v1/models/\(offer)/install installs it, on this machine or with the key"
+    }
+    self.init(.noModel, detail)
   }
 }
