@@ -32,7 +32,7 @@ export interface Hints {
 
 /** What is known of the place and the text of an ink. */
 export interface Context {
-  /** The text right before the ink; its last 20 characters count. */
+  /** The text right before the ink; its last 20 characters count, 256 with a lexicon or a hand. */
   preContext?: string;
   /** The text right after it; its first 10 characters count. */
   postContext?: string;

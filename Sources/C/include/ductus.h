@@ -200,13 +200,13 @@ enum {
 
 // What is known of the place and the text. Recognisers of figures ignore it.
 typedef struct ductus_context {
-  const char *text_before;  // the text just before the ink; only its last 20 characters count
+  const char *text_before;  // text before it; the last 20 characters count, 256 with lexicon or hand
   const char *text_after;   // the text just after it; only its first 10 characters count
   float area_width;         // the room for one line, in the unit of the points; 0 if unknown
   float area_height;
   int32_t layout;        // look for lines (PAGE), or take the ink for one LINE or one CHARACTER
   int32_t kind_of_text;  // DUCTUS_ANY_TEXT …
-  const char *allowed;   // the expected characters; null for all
+  const char *allowed;   // the expected characters; null or empty for all
   int32_t allowed_only;  // not 0: no others are possible; `allowed` must have some
   int32_t reserved[1];   // 0
   const char *pattern;   // the form of the text, as for `ductus recognize --pattern`; null for none

@@ -112,8 +112,8 @@ public final class RecognitionContext {
     private Builder() {}
 
     /**
-     * Sets the text just before the ink, of which the last 20 characters count. After {@code hello}, the ink
-     * of {@code world} reads {@code " world"}.
+     * Sets the text just before the ink, of which the last 20 characters count, or 256 with a lexicon or a
+     * hand. After {@code hello}, the ink of {@code world} reads {@code " world"}.
      *
      * @param text the text; null for none
      * @return this builder

@@ -73,8 +73,8 @@ class Context:
     Raises OptionError for an invalid lexicon or pattern, and for `allows_only` without `allowed_characters`.
     """
 
-    #: The text just before the ink, of which the last 20 characters count. After "hello", the ink of
-    #: "world" reads " world".
+    #: The text just before the ink, of which the last 20 characters count, or 256 with a lexicon or a hand.
+    #: After "hello", the ink of "world" reads " world".
     pre_context: str | None = None
     #: The text just after the ink, of which the first 10 characters count.
     post_context: str | None = None

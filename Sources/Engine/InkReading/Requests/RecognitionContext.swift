@@ -2,8 +2,8 @@ import InkModel
 
 /// What is known about the place of an ink and its text.
 public struct RecognitionContext: Hashable, Sendable {
-  /// The text before the ink, of which the last 20 characters count, or the last 256 where a word of
-  /// a lexicon or of a hand may have begun in it.
+  /// The text before the ink, of which the last 20 characters count, or 256 with a lexicon or a hand,
+  /// whose words may begin there. Packs that read character by character look for no such words.
   ///
   /// After `hello`, the ink of `world` reads ` world`, with the space that no ink shows. After
   /// `arg`, an ink that could be `ument` or `nment` reads `ument`. With a hint, a date, number, code

@@ -5,7 +5,8 @@ import Ductus
 struct RecognizeOptions {
   static let preContext = CommandOption(
     name: "pre-context", value: "TEXT",
-    summary: "The text before the ink; its last 20 characters are used.")
+    summary: "The text before the ink; its last 20 characters are used,"
+      + " 256 with a lexicon or a hand.")
   static let writingArea = CommandOption(
     name: "writing-area", value: "WxH",
     summary: "Width and height of one line of text, in the unit of the points.")
