@@ -200,7 +200,7 @@ enum {
 
 // What is known of the place and the text. Recognisers of figures ignore it.
 typedef struct ductus_context {
-  const char *text_before;  // text before it; the last 20 characters count, 256 with lexicon or hand
+  const char *text_before;  // just before it; 20 characters count, or 256 with lexicon or hand
   const char *text_after;   // the text just after it; only its first 10 characters count
   float area_width;         // the room for one line, in the unit of the points; 0 if unknown
   float area_height;
