@@ -45,7 +45,7 @@ struct ManualPage {
       Wrong usage.
       .TP
       3
-      There is no such model, or it can't be used.
+      There is no such model, hand or file of patterns, or it can't be used.
 
       """
     if !program.environment.isEmpty {

@@ -38,7 +38,7 @@ extension Program {
 
   private static let exitCodes = """
     Exit codes: 0 success; 1 some input was bad (it is named on standard error, and the rest was done);
-    2 wrong usage; 3 there is no such model, or it can't be used.
+    2 wrong usage; 3 there is no such model, hand or file of patterns, or it can't be used.
     """
 
   /// Returns the help of one command.
