@@ -97,8 +97,8 @@ struct ReadingOrderTests {
   /// A long line is read in one order only: there, a dot may be delayed.
   @Test func aDotStaysInTimeInALongLine() {
     var writing = Writing()
-    for x in [0.0, 9, 18] + (0..<18).map({ 60 + 8 * Double($0) }) { arch(at: x, &writing) }
-    writing.write([(12, 5)])
+    for x in [20.0, 29, 38] + (0..<18).map({ 60 + 8 * Double($0) }) { arch(at: x, &writing) }
+    writing.write([(32, 5)])
     #expect(
       PageLayout(writing.ink, habits: .arabic).lines.map(\.strokes)
         == [Array(writing.ink.strokes.indices)])
