@@ -6,7 +6,7 @@ import InkModel
 /// The strokes of a run, drawn one after the other, each follow an earlier stroke of their own from
 /// end to end.
 /// The more is drawn, the farther it may be off: two strokes of an `#` or a `"` lie as near each
-/// other as a word drawn twice. None of about 30,000 recorded lines, words, letters and formulas has
+/// other as a word drawn twice. None of about 27,000 recorded lines, words, letters and formulas has
 /// such a run, but for one `*` that was drawn twice.
 struct RetracedStrokes {
   private let strokes: [Outline]
