@@ -272,4 +272,56 @@ struct RejoinedInkTests {
     let dots = Ink(strokes: [stroke((0, 0)), stroke((0, 0)), stroke((0, 50), (0, 100))])
     #expect(RejoinedInk(asDrawn: dots).ink == dots)
   }
+
+  /// Drawn once more on top of itself, in one direction or the other, with other points and a little
+  /// off: a word, or one letter.
+  @Test(arguments: [1, 3]) func whatWasGoneOverIsReadOnce(strokes: Int) {
+    let word = Array(
+      [
+        arc(from: 0, to: 350, by: 10), stroke((140, 0), (137, 50), (140, 100)),
+        arc(from: 30, to: 330, by: 10, centre: 220),
+      ].prefix(strokes))
+    let again = Array(
+      [
+        arc(from: 0, to: 348, by: 6, centre: 58), stroke((145, 97), (143, 2)),
+        arc(from: 36, to: 330, by: 7, centre: 213),
+      ].prefix(strokes))
+    let late = stroke((320, 0), (350, 100), (380, 0))
+    let drawn = Ink(strokes: word + [late] + again)
+    for rejoined in [RejoinedInk(drawn), RejoinedInk(asDrawn: drawn)] {
+      #expect(rejoined.ink.strokes == word + [late])
+      // The copies belong to the ink of their strokes.
+      #expect(rejoined.pieces(of: Array(0...strokes)) == Array(drawn.strokes.indices))
+      let spans = rejoined.drawn([InkSpan(stroke: 0, points: 0..<18)])
+      #expect(
+        spans == [
+          InkSpan(stroke: 0, points: 0..<18), InkSpan(stroke: strokes + 1, points: 0..<30),
+        ])
+    }
+  }
+
+  /// Strokes that only resemble each other stay: `ll`, `"`, `=`, `#`, `oo`, a ring in a ring, hatching.
+  @Test func doublesAreNoCopies() {
+    let bars = [0.0, 7, 14, 21, 28].map { stroke(($0, 0), ($0, 100)) }
+    for strokes in [
+      [stroke((0, 0), (0, 100)), stroke((20, 0), (20, 100))],
+      [stroke((0, 0), (0, 30)), stroke((8, 0), (8, 30)), stroke((60, 0), (60, 100))],
+      [stroke((0, 0), (60, 0)), stroke((0, 12), (60, 12))],
+      [
+        stroke((20, 0), (10, 100)), stroke((50, 0), (40, 100)), stroke((0, 30), (60, 30)),
+        stroke((0, 60), (60, 60)),
+      ],
+      [arc(from: 0, to: 350, by: 10), arc(from: 0, to: 350, by: 10, centre: 90)],
+      [
+        arc(from: 0, to: 350, by: 10),
+        Stroke(
+          points: arc(from: 0, to: 350, by: 10).points.map {
+            StrokePoint(x: 50 + 0.7 * ($0.x - 50), y: 50 + 0.7 * ($0.y - 50))
+          }),
+      ],
+      bars,
+    ] {
+      #expect(RejoinedInk(asDrawn: Ink(strokes: strokes)).ink.strokes == strokes)
+    }
+  }
 }

@@ -108,6 +108,29 @@ struct PageLayoutTests {
     #expect(PageLayout(line.ink).lines.map(\.strokes) == line.lines)
   }
 
+  /// Its words go up and down, and one may get its accent last.
+  @Test(arguments: [false, true]) func aWanderingLineIsOne(hasAccent: Bool) {
+    var line = Writing()
+    line.line(letters: 30, x: 0, y: 0)
+    if hasAccent { line.write([(0, -13), (4, -20), (8, -13)]) }
+    for s in line.ink.strokes.indices {
+      for p in line.ink.strokes[s].points.indices {
+        let x = line.ink.strokes[s].points[p].x
+        line.ink.strokes[s].points[p].y += 13 * sin(x / 32 + 4.5)
+      }
+    }
+    #expect(PageLayout(line.ink).lines.map { $0.strokes.sorted() } == line.lines)
+  }
+
+  /// An accent may be as high as a low letter, which is a line of its own.
+  @Test func anAccentAddedLastIsNoLine() {
+    var line = Writing()
+    line.line(letters: 10, x: 0, y: 0)
+    line.line(letters: 10, x: 120, y: 0)
+    line.write([(7, -20), (12, -29), (17, -20)])
+    #expect(PageLayout(line.ink).lines.count == 1)
+  }
+
   /// Each line begins where the one above ends.
   @Test(arguments: [37.0, 45, 60]) func stepsAreLines(pitch: Double) {
     var steps = Writing()

@@ -71,6 +71,39 @@ struct ReadingOrderTests {
         == [Array(writing.ink.strokes.indices)])
   }
 
+  /// A word is put before the last one even if that is short, and a dot even if letters were written
+  /// since; unless letters stand in stacks, whose signs are as far apart.
+  @Test(arguments: [(ScriptHabits.arabic, true), (.stacked, false)])
+  func aWordIsPutBeforeAShortOne(habits: ScriptHabits, isInserted: Bool) {
+    func order(_ write: (inout Writing) -> Void) -> [Int]? {
+      var writing = Writing()
+      for x in [0.0, 9, 18, 100, 109] { arch(at: x, &writing) }
+      write(&writing)
+      return PageLayout(writing.ink, habits: habits).lines.first?.strokes
+    }
+    let word = order { writing in
+      for x in [60.0, 69] { arch(at: x, &writing) }
+    }
+    #expect(word == (isInserted ? [0, 1, 2, 5, 6, 3, 4] : Array(0..<7)))
+    // A digit would go on to the left.
+    let nearer = order { writing in
+      for x in [76.0, 85] { arch(at: x, &writing) }
+    }
+    #expect(nearer == (isInserted ? [0, 1, 2, 5, 6, 3, 4] : Array(0..<7)))
+    let dot = order { $0.write([(12, 5)]) }
+    #expect(dot == (isInserted ? [0, 1, 2, 5, 3, 4] : Array(0..<6)))
+  }
+
+  /// A long line is read in one order only: there, a dot may be delayed.
+  @Test func aDotStaysInTimeInALongLine() {
+    var writing = Writing()
+    for x in [20.0, 29, 38] + (0..<18).map({ 60 + 8 * Double($0) }) { arch(at: x, &writing) }
+    writing.write([(32, 5)])
+    #expect(
+      PageLayout(writing.ink, habits: .arabic).lines.map(\.strokes)
+        == [Array(writing.ink.strokes.indices)])
+  }
+
   /// Parts of a sum may be apart; what is farther to the left is another word.
   @Test(arguments: [(20, [0, 1]), (60, [1, 0])] as [(Double, [Int])])
   func whatIsFarFromANumberIsInserted(gap: Double, expected: [Int]) {

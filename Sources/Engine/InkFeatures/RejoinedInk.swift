@@ -10,7 +10,8 @@ import Support
 /// - or it continues where that one ended, in its direction, at most a few of the pen's sample
 ///   distances away, and as fast: people slow down when they lift a pen.
 ///
-/// A stroke that repeats an earlier one point for point was stored twice, and is left out.
+/// A stroke that repeats an earlier one point for point was stored twice, and is left out. So are
+/// those that were gone over (``RetracedStrokes``).
 ///
 /// Nothing is lost: a rejoined stroke has the points of its pieces, in order, and its spans are
 /// those of all its copies.
@@ -75,6 +76,17 @@ package struct RejoinedInk: Equatable, Sendable {
     return copies.isEmpty ? Array(own) : copies[own].flatMap { $0 }
   }
 
+  /// Returns the drawn strokes that some of the ink's consist of, in order, and then their copies:
+  /// what was gone over in one go is only known as such in that order.
+  ///
+  /// - Precondition: the ink hasn't been sorted.
+  package func pieces(of strokes: [Int]) -> [Int] {
+    let own = strokes.flatMap { pieces(of: $0) }
+    guard !copies.isEmpty else { return own }
+    let repeated = Set(copies.flatMap { $0.dropFirst() })
+    return own.filter { !repeated.contains($0) } + own.filter { repeated.contains($0) }.sorted()
+  }
+
   /// Creates an ink from strokes that are all whole.
   package init(asDrawn drawn: Ink) {
     (self.drawn, pieces, order) = (drawn, [], [])
@@ -121,18 +133,49 @@ package struct RejoinedInk: Equatable, Sendable {
     }
     guard !copies.isEmpty else { return spans }
     return spans.flatMap { span in
-      copies[span.stroke].map { InkSpan(stroke: $0, points: span.points) }
+      let own = copies[span.stroke]
+      let count = drawn.strokes[own[0]].points.count
+      return own.map { copy in
+        let copied = drawn.strokes[copy].points.count
+        /// Returns the place in the copy that is as far along it.
+        func place(_ point: Int) -> Int { (point * copied + count - 1) / count }
+        let first = min(place(span.points.lowerBound), copied - 1)
+        return InkSpan(
+          stroke: copy, points: first..<max(first + 1, place(span.points.upperBound)))
+      }
     }
   }
 }
 
 extension Ink {
-  /// Returns the strokes that are the same, point for point, for each that isn't repeated, the
-  /// first in front; none if no stroke is repeated. Dots may well be at one place.
+  /// Returns the strokes that are the same, for each that isn't repeated, the first in front; none
+  /// if no stroke is repeated.
   ///
   /// - Complexity: O(points · log strokes).
   fileprivate func copies() -> [[Int]] {
-    guard strokes.count > Self.fewStrokes || anyBeginAlike else { return [] }
+    var first = RetracedStrokes.originals(
+      of: strokes, repeating: repeated() ?? Array(strokes.indices))
+    // What was gone over may have been stored twice.
+    for stroke in strokes.indices { first[stroke] = first[first[stroke]] }
+    guard strokes.indices.contains(where: { first[$0] != $0 }) else { return [] }
+    var copies: [[Int]] = []
+    for stroke in strokes.indices {
+      if first[stroke] == stroke {
+        first[stroke] = copies.count
+        copies.append([stroke])
+      } else {
+        copies[first[first[stroke]]].append(stroke)
+      }
+    }
+    return copies
+  }
+
+  /// Returns for each stroke the first that is the same, point for point; `nil` if none is
+  /// repeated. Dots may well be at one place.
+  ///
+  /// - Complexity: O(points · log strokes).
+  private func repeated() -> [Int]? {
+    guard strokes.count > Self.fewStrokes || anyBeginAlike else { return nil }
     /// Whether a stroke has fewer points, or its first that differs is before the other's.
     func comesBefore(_ stroke: Int, _ other: Int) -> Bool {
       let (points, others) = (strokes[stroke].points, strokes[other].points)
@@ -144,22 +187,10 @@ extension Ink {
     }
     let ordered = strokes.indices.filter { strokes[$0].points.count > 1 }.ordered(by: comesBefore)
     var first = Array(strokes.indices)
-    var isRepeated = false
     for (one, next) in zip(ordered, ordered.dropFirst()) where !comesBefore(one, next) {
       first[next] = first[one]
-      isRepeated = true
     }
-    guard isRepeated else { return [] }
-    var copies: [[Int]] = []
-    for stroke in strokes.indices {
-      if first[stroke] == stroke {
-        first[stroke] = copies.count
-        copies.append([stroke])
-      } else {
-        copies[first[first[stroke]]].append(stroke)
-      }
-    }
-    return copies
+    return first
   }
 
   /// The number of strokes that are compared with each other before anything is allocated.

@@ -12,8 +12,12 @@ struct ReadingOrder {
   private let smallReturn: Double
   private let numbersRunBack: Bool
   private let signGap: Double?
+  /// The minimum gap between words, if the line is also read in the order of time.
+  private let doubtfulGap: Double?
   /// The minimum gap between words.
   private static let wordGap = 0.9
+  /// The maximum width of a digit.
+  private static let digitWidth = 1.0
   /// The maximum gap between the parts of a sum.
   private static let numberGap = 2.5
   /// The budget of comparisons, which bounds the time for ink that isn't writing: when it is spent,
@@ -37,7 +41,7 @@ struct ReadingOrder {
   static func strokes(
     _ members: [Int], _ shapes: StrokeShapes, _ habits: ScriptHabits
   ) -> [Int] {
-    var reading = ReadingOrder(shapes: shapes, habits)
+    var reading = ReadingOrder(shapes: shapes, count: members.count, habits)
     reading.order.reserveCapacity(members.count)
     for member in members {
       if Cancellation.isRequested { return members.map { shapes[$0].index } }
@@ -49,12 +53,13 @@ struct ReadingOrder {
     return reading.order
   }
 
-  private init(shapes: StrokeShapes, _ habits: ScriptHabits) {
+  private init(shapes: StrokeShapes, count: Int, _ habits: ScriptHabits) {
     self.shapes = shapes
     letterReturn = habits.letterReturn
     smallReturn = habits.smallReturn
     numbersRunBack = habits.numbersRunBack
     signGap = habits.signGap
+    doubtfulGap = count <= habits.maximumDoubtfulStrokeCount ? habits.doubtfulGap : nil
   }
 
   private mutating func add(_ member: Int) {
@@ -72,11 +77,12 @@ struct ReadingOrder {
     let isInterrupted = order[last] != member - 1  // by another line
     if last == order.count - 1 {
       let back = front - shape.centre
-      if back < letterReturn || runsBack(shape, from: previous) { return order.count }
-      let isFar = isInterrupted || back >= smallReturn
-      if isSign(shape), isFar || whiteFollows(shape) { return fittingPosition(for: shape) }
+      if back < letterReturn || runsBack(member, from: previous) { return order.count }
       if shape.isSmall || isCovered(shape) {
-        return isFar ? endOfWord(at: shape) : order.count
+        guard isInterrupted || back >= smallReturn || whiteFollows(shape) else {
+          return order.count
+        }
+        return isSign(shape) ? fittingPosition(for: shape) : endOfWord(at: shape)
       }
       // The dots of a colon stand above each other.
       let isBeside = order.suffix(6).contains {
@@ -94,8 +100,21 @@ struct ReadingOrder {
   }
 
   /// Returns whether a stroke is where the next digit or sign of a number would be.
-  private func runsBack(_ shape: StrokeShape, from previous: StrokeShape) -> Bool {
-    numbersRunBack && (-Self.wordGap..<Self.numberGap).contains(previous.left - shape.right)
+  private func runsBack(_ member: Int, from previous: StrokeShape) -> Bool {
+    let shape = shapes[member]
+    return numbersRunBack
+      && (-Self.wordGap..<Self.numberGap).contains(previous.left - shape.right)
+      && !(doubtfulGap != nil && beginsWord(member, before: previous))
+  }
+
+  /// Returns whether a stroke begins a word that was put before the last one: it is too wide for a
+  /// digit, or the word goes on towards the last one, where the next digit would be on the other
+  /// side.
+  private func beginsWord(_ member: Int, before previous: StrokeShape) -> Bool {
+    let shape = shapes[member]
+    if shape.width > Self.digitWidth { return true }
+    let next = shapes.strokes[(member + 1)...].first { !$0.isSmall }
+    return next.map { shape.centre < $0.centre && $0.centre < previous.left } ?? false
   }
 
   /// Returns whether a stroke may be a sign that was forgotten, such as a comma: it is small and
@@ -106,12 +125,12 @@ struct ReadingOrder {
 
   /// Returns whether white parts a stroke from the ink written last: the pen came from another word.
   private mutating func whiteFollows(_ shape: StrokeShape) -> Bool {
-    guard let signGap else { return false }
+    guard let gap = signGap ?? doubtfulGap else { return false }
     var (right, reached) = (shape.centre, -Double.infinity)
     while reached < right, budget > 0 {
       budget -= order.count
       reached = right
-      for member in order where shapes[member].left <= right + signGap {
+      for member in order where shapes[member].left <= right + gap {
         right = max(right, shapes[member].right)
       }
     }
@@ -134,9 +153,10 @@ struct ReadingOrder {
 
   /// Returns the index after the word on which a small stroke stands.
   private mutating func endOfWord(at stroke: StrokeShape) -> Int {
+    let gap = doubtfulGap ?? Self.wordGap
     var position = fittingPosition(for: stroke)
     var right = position > 0 ? max(stroke.right, shapes[order[position - 1]].right) : stroke.right
-    while position < order.count, shapes[order[position]].left < right + Self.wordGap {
+    while position < order.count, shapes[order[position]].left < right + gap {
       right = max(right, shapes[order[position]].right)
       position += 1
     }

@@ -6,7 +6,7 @@ public struct ScriptHabits: Hashable, Sendable {
   let spread: Double
   /// The distance, in this unit, by which the pen goes back to insert a letter; a shorter one may
   /// be within its word.
-  let letterReturn: Double
+  private(set) var letterReturn: Double
   /// The distance, in this unit, by which the pen goes back to insert a small stroke, which may well
   /// be delayed within its own word.
   let smallReturn: Double
@@ -14,6 +14,10 @@ public struct ScriptHabits: Hashable, Sendable {
   /// small strokes beside letters may belong to them. Of 72 recorded lines whose commas and full
   /// stops, moved to the end by a program, were lost, 56 are right with it.
   let signGap: Double?
+  /// The minimum gap, in this unit, between words in a line of few strokes, which is also read in
+  /// the order of time; `nil` if its order is found as in long lines. There, letters and dots of
+  /// one word may be as far apart.
+  private(set) var doubtfulGap: Double?
   /// Whether numbers run against the script, so that the pen goes back from digit to digit.
   private(set) var numbersRunBack: Bool
   /// The most strokes of a line that may still belong to the line above or below it.
@@ -31,9 +35,9 @@ public struct ScriptHabits: Hashable, Sendable {
 
   /// Letters stand side by side on the line.
   public static let latin = ScriptHabits(
-    spread: 1, letterReturn: 1.2, smallReturn: 8, signGap: 0.45, numbersRunBack: false,
-    maximumDoubtfulStrokeCount: 2,
-    linesInDoubt: 2...2, whiteParts: false, wordsAreLines: true, turnsBack: true, isDecorated: true)
+    spread: 1, letterReturn: 1.2, smallReturn: 8, signGap: 0.45, doubtfulGap: nil,
+    numbersRunBack: false, maximumDoubtfulStrokeCount: 2, linesInDoubt: 2...2, whiteParts: false,
+    wordsAreLines: true, turnsBack: true, isDecorated: true)
 
   /// Like Latin letters, except that numbers run against them.
   package static let hebrew: ScriptHabits = {
@@ -45,22 +49,22 @@ public struct ScriptHabits: Hashable, Sendable {
   /// Letters of a word hang below each other, tails and bars reach over the next ones, and dots
   /// stand far from the line.
   package static let arabic = ScriptHabits(
-    spread: 1.7, letterReturn: 4, smallReturn: 12, signGap: nil, numbersRunBack: true,
-    maximumDoubtfulStrokeCount: 20,
-    linesInDoubt: 1...5, whiteParts: true, wordsAreLines: false, turnsBack: false,
-    isDecorated: false)
+    spread: 1.7, letterReturn: 2, smallReturn: 12, signGap: nil, doubtfulGap: 0.2,
+    numbersRunBack: true, maximumDoubtfulStrokeCount: 20, linesInDoubt: 1...5, whiteParts: true,
+    wordsAreLines: false, turnsBack: false, isDecorated: false)
 
   /// Characters stand in boxes of one size, and the pen goes back within them.
   package static let characters = ScriptHabits(
-    spread: 1, letterReturn: 2, smallReturn: 4, signGap: nil, numbersRunBack: false,
-    maximumDoubtfulStrokeCount: 20,
-    linesInDoubt: 1...5, whiteParts: false, wordsAreLines: false, turnsBack: false,
-    isDecorated: false)
+    spread: 1, letterReturn: 2, smallReturn: 4, signGap: nil, doubtfulGap: nil,
+    numbersRunBack: false, maximumDoubtfulStrokeCount: 20, linesInDoubt: 1...5, whiteParts: false,
+    wordsAreLines: false, turnsBack: false, isDecorated: false)
 
   /// Letters hang below each other in stacks, signs stand far above and below them, and omissions
   /// are added after the word, like its headline.
   package static let stacked: ScriptHabits = {
     var habits = arabic
+    habits.letterReturn = 4
+    habits.doubtfulGap = nil
     habits.numbersRunBack = false
     return habits
   }()

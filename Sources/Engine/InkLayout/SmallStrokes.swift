@@ -29,6 +29,8 @@ struct SmallStrokes {
   private static let maximumMarkDistance = 1.5
   /// The minimum drawn length of a line of low letters, relative to the next one's tallest stroke.
   private static let minimumLength = 1.0
+  /// The maximum gap between a letter and an accent above it, in heights of the writing.
+  private static let maximumAccentGap = 1.0
   /// The width from which a stroke is certainly a line, in heights of the writing.
   private static let certainWidth = 5.0
 
@@ -77,6 +79,7 @@ struct SmallStrokes {
   /// that far from a word.
   private func isLine(_ index: Int, of lines: [Ribbon]) -> Bool {
     let line = lines[index]
+    if areLateAccents(line, index, of: lines) { return false }
     if isText(line) { return true }
     if habits.wordsAreLines, isFar(line, index, of: lines) { return true }
     guard let letter = line.members.first(where: isLetter) else { return false }
@@ -93,6 +96,22 @@ struct SmallStrokes {
     let reach = habits.wordsAreLines && !isPair ? min(distance, 1.5 * other) : distance
     return first.height >= Self.minimumHeight * reach
       && !(isPair && distance < Self.maximumCharacterGap * first.height)
+  }
+
+  /// Returns whether a line consists of accents that were added to the letters right below them.
+  private func areLateAccents(_ line: Ribbon, _ index: Int, of lines: [Ribbon]) -> Bool {
+    guard habits.wordsAreLines, index + 1 < lines.count, let first = line.members.first,
+      let last = lines[index + 1].members.last, last < first
+    else { return false }
+    return line.members.allSatisfy { member in
+      let accent = shapes[member]
+      return accent.mayBeAccent
+        && lines[index + 1].members.contains { other in
+          let letter = shapes[other]
+          return (letter.left...letter.right).contains(accent.centre)
+            && letter.top - accent.bottom < Self.maximumAccentGap
+        }
+    }
   }
 
   private func isLetter(_ member: Int) -> Bool {

@@ -31,9 +31,11 @@ struct StrokeShape {
 
   /// Whether it is a dot, comma, apostrophe or short bar: too small to show its line.
   var isSmall: Bool {
-    let (width, height) = (width * spread, height * spread)
-    return width < 2.5 && height < 1 && weight * spread < 2.5 && (height < 0.6 || width < 0.6)
+    mayBeAccent && min(width, height) * spread < 0.6
   }
+
+  /// Whether it is as small as an accent, which may be as broad as it is high.
+  var mayBeAccent: Bool { width * spread < 2.5 && height * spread < 1 && weight * spread < 2.5 }
 
   /// Whether it is a bar or underline of any length.
   var isBar: Bool { height < Box.flatness * width && weight < 1.5 * width }

@@ -69,11 +69,15 @@ enum WritingRuns {
   /// The distance from the ends, in heights of the writing, within which strokes show whether a line
   /// goes on: about two letters.
   private static let reach = 2.5
-  /// The minimum height that the writing at both ends shares, relative to the lower.
+  /// The minimum height that the writing at both ends shares, relative to the lower; and for words
+  /// that are not far from each other, which may be on different heights.
   private static let minimumOverlap = 0.3
+  private static let minimumWordOverlap = -0.1
+  /// The maximum gap between such words, in heights of the writing.
+  private static let maximumWordGap = 3.0
 
   /// Joins each run with the one before it, if it goes on to the right at the same height: a curved
-  /// line is cut into several.
+  /// line is cut into several. Accents that were added to words before it don't count.
   ///
   /// - Complexity: O(strokes).
   private static func joined(_ runs: [Range<Int>], _ shapes: StrokeShapes) -> [Range<Int>] {
@@ -81,11 +85,14 @@ enum WritingRuns {
     var last = 0..<0
     var end = 0.0
     for run in runs {
-      let start = shapes.strokes[run].reduce(.infinity) { min($0, $1.left) }
+      let start = shapes.strokes[run].reduce(.infinity) { start, shape in
+        shape.mayBeAccent && shape.right < end ? start : min(start, shape.left)
+      }
       if !last.isEmpty, (0..<maximumGap).contains(start - end),
         areLevel(
           extent(of: last, in: end - reach...end, shapes),
-          extent(of: run, in: start...start + reach, shapes))
+          extent(of: run, in: start...start + reach, shapes),
+          overlap: start - end < maximumWordGap ? minimumWordOverlap : minimumOverlap)
       {
         joined[joined.endIndex - 1] = joined[joined.endIndex - 1].lowerBound..<run.upperBound
       } else {
@@ -111,10 +118,10 @@ enum WritingRuns {
 
   /// Returns whether two pieces of writing are at the same height.
   private static func areLevel(
-    _ one: (top: Double, bottom: Double), _ other: (top: Double, bottom: Double)
+    _ one: (top: Double, bottom: Double), _ other: (top: Double, bottom: Double), overlap: Double
   ) -> Bool {
     min(one.bottom, other.bottom) - max(one.top, other.top)
-      > minimumOverlap * min(one.bottom - one.top, other.bottom - other.top)
+      > overlap * min(one.bottom - one.top, other.bottom - other.top)
   }
 
   /// The strokes before one, or all of them.

@@ -102,6 +102,6 @@ extension RejoinedInk {
   /// Returns a line of the rejoined ink as one of the ink as drawn.
   func drawn(_ line: TextLine) -> TextLine {
     isAsDrawn
-      ? line : TextLine(strokes: line.strokes.flatMap { pieces(of: $0) }, slope: line.slope)
+      ? line : TextLine(strokes: pieces(of: line.strokes), slope: line.slope)
   }
 }

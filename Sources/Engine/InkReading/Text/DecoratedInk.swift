@@ -29,7 +29,7 @@ struct DecoratedInk: Sendable {
     guard !found.isEmpty else { return nil }
     decorations = found.map { line in
       TextDecoration(
-        kind: line.kind, strokes: line.strokes.flatMap { whole.pieces(of: $0) },
+        kind: line.kind, strokes: whole.pieces(of: line.strokes),
         ink: whole.drawn(line.ink))
     }
     writing = ink.without(decorations)

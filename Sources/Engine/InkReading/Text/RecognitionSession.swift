@@ -295,6 +295,9 @@ final class RecognitionSession: ReadingSession {
     }
     hypotheses =
       FigureParts(of: written.ink, in: known)?.weighing(hypotheses) ?? hypotheses
+    if model.writing.habits.isDecorated {
+      hypotheses = DrawnDots(of: written.ink)?.weighing(hypotheses) ?? hypotheses
+    }
     let seen = SeenLine(
       written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
     hypotheses = model.sizes?.weighing(hypotheses) { seen.extents(of: $0) } ?? hypotheses
