@@ -57,8 +57,8 @@ struct SessionMessage {
   }
 
   private mutating func readChanges(_ scanner: inout JSONScanner) throws(RecordError) {
-    try scanner.array("changes") { scanner, number throws(RecordError) in
-      guard number < Self.maximumChangeCount else {
+    try scanner.array("changes") { scanner, _ throws(RecordError) in
+      guard changes.count < Self.maximumChangeCount else {
         problem = Problem(.tooLargeInk, "more than \(Self.maximumChangeCount) changes")
         return try scanner.skipValue()
       }
