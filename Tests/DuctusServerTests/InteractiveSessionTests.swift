@@ -6,7 +6,7 @@ import Testing
 @testable import DuctusServer
 
 /// The session of iinkTS's interactive canvas, without a socket.
-struct InteractiveSessionTests: RouterTests {
+struct InteractiveSessionTests: RouterTests, SessionTests {
   let router: Router
   private let sessions = InteractiveSessions(reader: InkReader())
   private let api = MyScriptAPI(lexicons: [:], key: nil)
@@ -15,18 +15,6 @@ struct InteractiveSessionTests: RouterTests {
     .joined(separator: ",")
 
   init() throws { router = try Router(ServerOptions()) }
-
-  /// The answers, each with its type.
-  private func ask(_ session: InteractiveSession, _ message: String) throws -> [[String: Any]] {
-    try session.answers(to: Array(message.utf8)).map { answer in
-      let value = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
-      return try #require(value as? [String: Any])
-    }
-  }
-
-  private func types(_ session: InteractiveSession, _ message: String) throws -> [String] {
-    try ask(session, message).map { $0["type"] as? String ?? "" }
-  }
 
   /// A session with an empty page.
   private func open(_ configuration: String = "{}") throws -> InteractiveSession {
