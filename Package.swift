@@ -155,7 +155,7 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CTCDecoder", "CharacterLM", "Ductus", "ModelStore", "Support", "UnicodeText", "WorkQueues",
+        "CharacterLM", "Ductus", "ModelStore", "Support", "UnicodeText", "WorkQueues",
       ]),
     // Threads that share out what waits, for the commands and the server.
     .target(name: "WorkQueues", dependencies: ["Support"]),

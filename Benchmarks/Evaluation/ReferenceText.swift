@@ -17,18 +17,10 @@ public struct ReferenceText: Equatable, Sendable {
   public init(_ text: String, punctuationApart: Bool) {
     self.init(text)
     guard punctuationApart else { return }
-    characters = characters.flatMap { Self.isPunctuation($0) ? [" ", $0, " "] : [$0] }
-    characters = Array(words.joined(separator: [" "]))
-  }
-
-  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
-      .modifierSymbol, .otherSymbol:
-      true
-    default: false
+    characters = characters.flatMap {
+      CharacterClass($0) == .punctuation ? [" ", $0, " "] : [$0]
     }
+    characters = Array(words.joined(separator: [" "]))
   }
 
   /// The characters between white space.

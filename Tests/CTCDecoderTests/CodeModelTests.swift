@@ -7,13 +7,8 @@ import Testing
 
 /// Codes, addresses and the like, compared with prose.
 @Suite struct CodeModelTests {
-  private let alphabet: Alphabet
-  private let model: LanguageModel
-
-  init() throws {
-    alphabet = try Fixture.alphabet()
-    model = try Fixture.model()
-  }
+  private let alphabet = Fixture.alphabet
+  private let model = Fixture.model
 
   /// All texts of a few frames, by their scores.
   private func scores(

@@ -6,13 +6,10 @@ import Foundation
 /// Fixtures of the suites with a real language model.
 enum Fixture {
   /// Trained on the sentences of `Fixtures/small.txt`.
-  static func model() throws -> LanguageModel {
-    try LanguageModel(
-      contentsOf: Bundle.module.resourceURL!.appendingPathComponent("Fixtures/small.lm"))
-  }
+  static let model = try! LanguageModel(
+    contentsOf: Bundle.module.resourceURL!.appendingPathComponent("Fixtures/small.lm"))
 
   /// The printable characters of ASCII.
-  static func alphabet() throws -> Alphabet {
-    try Alphabet(String(String.UnicodeScalarView((UInt8(0x20)...0x7E).map { Unicode.Scalar($0) })))
-  }
+  static let alphabet = try! Alphabet(
+    String(String.UnicodeScalarView((UInt8(0x20)...0x7E).map { Unicode.Scalar($0) })))
 }

@@ -5,9 +5,7 @@ import Testing
 
 /// The form that a text is expected to have.
 @Suite struct FormTests {
-  private let alphabet: Alphabet
-
-  init() throws { alphabet = try Fixture.alphabet() }
+  private let alphabet = Fixture.alphabet
 
   /// The penalty of a text by a pattern.
   private func cost(_ text: String, _ pattern: String) throws -> Float {

@@ -8,13 +8,11 @@ import Testing
 
 /// Expected characters, likely words and the text after the ink.
 @Suite struct HintTests {
-  private let alphabet: Alphabet
+  private let alphabet = Fixture.alphabet
   private let decoder: CTCBeamDecoder
 
   init() throws {
-    alphabet = try Fixture.alphabet()
-    decoder = try CTCBeamDecoder(
-      alphabet: alphabet, languageModel: Fixture.model())
+    decoder = try CTCBeamDecoder(alphabet: alphabet, languageModel: Fixture.model)
   }
 
   /// Posteriors of frames, each of which is sure of a character or undecided between those in
@@ -241,7 +239,7 @@ import Testing
     ]
     for context in contexts + contexts.reversed() {
       let posteriors = ScriptedFrames(alphabet: alphabet).posteriors([["l", "1"], ["o", "0"]])
-      let alone = try CTCBeamDecoder(alphabet: alphabet, languageModel: Fixture.model())
+      let alone = try CTCBeamDecoder(alphabet: alphabet, languageModel: Fixture.model)
       let maximum = 25
       #expect(
         try decoder.decode(posteriors, context: context, maximumResults: maximum)
@@ -269,7 +267,7 @@ import Testing
     parameters.loneCharacterPrior = LoneCharacterPrior(
       logProbabilities: ["o": -1, "O": -4, "0": -3, "x": -2])
     let decoder = try CTCBeamDecoder(
-      alphabet: alphabet, languageModel: Fixture.model(), parameters: parameters)
+      alphabet: alphabet, languageModel: Fixture.model, parameters: parameters)
     func advantage(
       of text: String, over other: String, _ pattern: [[Unicode.Scalar]], _ context: DecodingContext
     ) throws -> Float {

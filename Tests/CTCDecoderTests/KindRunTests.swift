@@ -37,8 +37,8 @@ import Testing
   /// ink.
   @Test(arguments: ["", "X", "AB", "12"])
   func textsScoreByTheirRuns(_ preContext: String) throws {
-    let alphabet = try Fixture.alphabet()
-    let model = try Fixture.model()
+    let alphabet = Fixture.alphabet
+    let model = Fixture.model
     let choices = ["XxE", "Yy4", "Z2z", "_", " 1."]
     let values = choices.flatMap { choice -> [Float] in
       var row = [Float](repeating: -9, count: alphabet.classCount)

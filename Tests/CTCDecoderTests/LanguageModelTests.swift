@@ -7,13 +7,8 @@ import Testing
 
 /// The search with a real n-gram model, trained on the sentences of `Fixtures/small.txt`.
 @Suite struct LanguageModelTests {
-  private let alphabet: Alphabet
-  private let model: LanguageModel
-
-  init() throws {
-    alphabet = try Fixture.alphabet()
-    model = try Fixture.model()
-  }
+  private let alphabet = Fixture.alphabet
+  private let model = Fixture.model
 
   /// Posteriors that see one character in a frame, a blank (`_`), or one of some that are
   /// equally likely (in brackets).

@@ -6,13 +6,8 @@ import Testing
 
 /// Numbers and bullets before the lines of lists, with a model whose texts have none.
 @Suite struct ListMarkTests {
-  private let alphabet: Alphabet
-  private let model: LanguageModel
-
-  init() throws {
-    alphabet = try Fixture.alphabet()
-    model = try Fixture.model()
-  }
+  private let alphabet = Fixture.alphabet
+  private let model = Fixture.model
 
   private func scorer() -> LanguageModelScorer {
     LanguageModelScorer(model: model, alphabet: alphabet, parameters: DecoderParameters())

@@ -8,13 +8,11 @@ import Testing
 
 /// Texts of one or two characters: the prior of lone characters, and confusables.
 @Suite struct LoneCharacterTests {
-  private let alphabet: Alphabet
-  private let model: LanguageModel
+  private let alphabet = Fixture.alphabet
+  private let model = Fixture.model
   private var parameters = DecoderParameters()
 
-  init() throws {
-    alphabet = try Fixture.alphabet()
-    model = try Fixture.model()
+  init() {
     parameters.loneCharacterScore = -2
     parameters.loneCharacterWeight = 0.5
     parameters.loneCharacterPrior = LoneCharacterPrior(

@@ -44,7 +44,7 @@ struct ScriptedFrames {
       return (0..<alphabet.classCount).map { $0 == label ? Float(-0.01) : -30 }
     }
     let decoder = try CTCBeamDecoder(
-      alphabet: alphabet, languageModel: try Fixture.model(), parameters: parameters)
+      alphabet: alphabet, languageModel: Fixture.model, parameters: parameters)
     let hypotheses = try decoder.decode(
       Posteriors(values: values, frames: labels.count, classes: alphabet.classCount))
     let text = alphabet.labels(of: labels).map { alphabet.text(of: $0) }

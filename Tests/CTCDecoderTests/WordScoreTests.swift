@@ -7,13 +7,8 @@ import Testing
 
 /// The score of whole words, in addition to the characters'.
 @Suite struct WordScoreTests {
-  private let alphabet: Alphabet
-  private let model: LanguageModel
-
-  init() throws {
-    alphabet = try Fixture.alphabet()
-    model = try Fixture.model()
-  }
+  private let alphabet = Fixture.alphabet
+  private let model = Fixture.model
 
   private func weighted() -> DecoderParameters {
     var parameters = DecoderParameters()

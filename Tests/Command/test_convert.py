@@ -199,5 +199,5 @@ def test_numbered_pages_spare_the_input(tmp_path):
     done = convert(source, "--from", "ndjson", "-o", tmp_path / "out.svg")
     if b"Pango" in done.stderr:
         pytest.skip(done.stderr.decode())
-    assert done.returncode == 1 and done.stderr == f"ductus: {source}: isn't written, for it is the input\n".encode()
+    assert done.returncode == 1 and done.stderr == f"ductus: {source}: isn't written, for it is an input\n".encode()
     assert source.read_text() == DEMO.read_text()

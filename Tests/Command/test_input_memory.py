@@ -1,6 +1,7 @@
 """The memory that `ductus` needs for a large ink file, at most ten times its size, and for files that it refuses.
 """
 
+import lzma
 import os
 import subprocess
 import sys
@@ -60,6 +61,15 @@ def test_memory_grows_with_the_file(tmp_path, name, head, element, count, end):
     large.write_text(head + element * (count // SHARE) + end)
     grown = drawn(large) - drawn(small)
     assert grown <= LIMIT * large.stat().st_size, f"{grown / large.stat().st_size:.1f} times"
+
+
+def test_what_is_kept_together_is_bounded(tmp_path):
+    """A file of some kilobytes may hold more inks than there is memory for."""
+    inks = tmp_path / "inks.ndjson.xz"
+    with lzma.open(inks, "wb", preset=1) as file:
+        for _ in range(60):
+            file.write(100_000 * b'{"drawing":[]}\n')
+    assert peak("convert", inks, "--to", "ndjson") < 3 << 29
 
 
 def test_manifests_that_are_too_large_are_not_read(tmp_path):

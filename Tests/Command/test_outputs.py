@@ -80,9 +80,9 @@ def test_a_new_hand_is_for_its_owners_eyes_alone(command, tmp_path):
     assert stat.S_IMODE(output.stat().st_mode) == (0o600 if command == "adapt" else 0o644)
 
 
-@pytest.mark.parametrize("command", ["adapt", "transcribe"])
-def test_what_cant_be_written_is_told_before_any_work(command, tmp_path):
-    arguments, _, ending = WRITERS[command]
+@pytest.mark.parametrize("arguments, ending", [
+    *((arguments, ending) for arguments, _, ending in WRITERS.values()), (["convert"], ".inkml")])
+def test_what_cant_be_written_is_told_before_any_work(arguments, ending, tmp_path):
     (tmp_path / f"folder{ending}").mkdir()
     for name, reason in ("none/new", "No such file or directory"), ("folder", "Is a directory"):
         output = tmp_path / f"{name}{ending}"

@@ -113,7 +113,7 @@ struct RenderTests {
   func aPictureThatCannotBeWrittenIsReported(format: String) throws {
     let path = "/no-such-folder/out.\(format)"
     let outcome = try Tool.run("render", "-o", path, input: Inks.record())
-    #expect(outcome.code == 1)
+    #expect(outcome.code == 2)
     #expect(outcome.messages.contains("\(path): can't be written: No such file or directory"))
   }
 }

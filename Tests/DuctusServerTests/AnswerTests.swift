@@ -264,6 +264,14 @@ struct AnswerTests: RouterTests {
     #expect(String(decoding: response.body, as: UTF8.self) == #"["FAILED_TO_PARSE_REQUEST_BODY"]"#)
   }
 
+  /// No more are kept than one too many, in however many lists.
+  @Test func requestsAreCountedWhileTheyAreRead() throws {
+    let list =
+      #""requests":[\#(Array(repeating: #"{"ink":[]}"#, count: 8_000).joined(separator: ","))]"#
+    let body = Array("{\(list),\(list),\(list)}".utf8)
+    #expect(try GoogleRequest.items(of: body).count == Plan.maximumStrokeCount + 1)
+  }
+
   // MARK: - Problems
 
   @Test(

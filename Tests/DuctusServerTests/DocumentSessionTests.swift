@@ -6,25 +6,12 @@ import Testing
 @testable import DuctusServer
 
 /// The session of a canvas for which the server draws, without a socket.
-struct DocumentSessionTests {
+struct DocumentSessionTests: SessionTests {
   /// More places than an eraser may touch.
   private static let manyZeros = Array(repeating: "0", count: 2_001).joined(separator: ",")
 
-  private typealias Answer = [String: Any]
   private let sessions = InteractiveSessions(reader: InkReader())
   private let api = MyScriptAPI(lexicons: [:], key: nil)
-
-  /// The answers, each with its type.
-  private func ask(_ session: DocumentSession, _ message: String) throws -> [Answer] {
-    try session.answers(to: Array(message.utf8)).map { answer in
-      let value = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
-      return try #require(value as? Answer)
-    }
-  }
-
-  private func types(_ session: DocumentSession, _ message: String) throws -> [String] {
-    try ask(session, message).map { $0["type"] as? String ?? "" }
-  }
 
   /// A session with an empty page.
   private func open(

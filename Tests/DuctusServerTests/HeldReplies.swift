@@ -25,3 +25,8 @@ final class HeldReplies: Sendable {
     }
   }
 }
+
+/// Waits for another thread.
+func wait(until condition: () -> Bool) async {
+  while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
+}

@@ -6,24 +6,15 @@ import Testing
 @testable import DuctusServer
 
 /// The session of iinkTS's interactive canvas, without a socket.
-struct InteractiveSessionTests: RouterTests {
+struct InteractiveSessionTests: RouterTests, SessionTests {
   let router: Router
   private let sessions = InteractiveSessions(reader: InkReader())
   private let api = MyScriptAPI(lexicons: [:], key: nil)
 
+  private static let tooManyChanges = Array(repeating: #"{"type":"clear"}"#, count: 10_001)
+    .joined(separator: ",")
+
   init() throws { router = try Router(ServerOptions()) }
-
-  /// The answers, each with its type.
-  private func ask(_ session: InteractiveSession, _ message: String) throws -> [[String: Any]] {
-    try session.answers(to: Array(message.utf8)).map { answer in
-      let value = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
-      return try #require(value as? [String: Any])
-    }
-  }
-
-  private func types(_ session: InteractiveSession, _ message: String) throws -> [String] {
-    try ask(session, message).map { $0["type"] as? String ?? "" }
-  }
 
   /// A session with an empty page.
   private func open(_ configuration: String = "{}") throws -> InteractiveSession {
@@ -144,10 +135,50 @@ struct InteractiveSessionTests: RouterTests {
       #"{"type":"openContentPart","id":"other"}"#, #"{"type":"mathSolver","action":"evaluate"}"#,
       #"{"type":"transform","transformationType":"SCALE","scaleX":1e38,"scaleY":1e38,"strokeIds":["a0"]}"#,
       #"{"type":"undo","changes":[{"type":"clear"},{"type":"addStrokes","strokes":[{"id":"b","x":[1e39],"y":[0]}]}]}"#,
+      #"{"type":"undo","changes":[{"type":"clear"},{"type":"dance"}]}"#,
+      #"{"type":"redo","changes":[{"type":"clear"},{"type":"transform","transformationType":"BEND"}]}"#,
+      #"{"type":"undo","changes":[\#(Self.tooManyChanges)]}"#,
     ] {
       #expect(try types(session, message) == ["error"], "\(message)")
       #expect(try export(session).text == before, "\(message)")
     }
+  }
+
+  /// The threads that can be cancelled change the page: many changes of a large one take long.
+  @Test func changesEndWithTheServer() throws {
+    let sessions = InteractiveSessions(reader: InkReader())
+    let session = InteractiveSession(api, sessions)
+    let add = #"{"type":"addStrokes","strokes":[{"id":"a","x":[1],"y":[1]}]}"#
+    #expect(try types(session, #"{"type":"newContentPart"}"#) == ["newPart", "partChanged"])
+    #expect(try types(session, add) == ["contentChanged"])
+    sessions.threads.cancelWork()
+    for message in [add, #"{"type":"undo","changes":[{"type":"clear"}]}"#] {
+      #expect(try ask(session, message).map { $0["code"] as? String } == ["busy"])
+    }
+  }
+
+  @Test func changesAreCancelled() async throws {
+    let changes = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var page = FreeInk()
+      try page.apply([.clear])
+    }
+    await #expect(throws: Problem.self) { try await changes.value }
+  }
+
+  /// Making a lexicon takes long, and a page has many parts.
+  @Test func wordsBecomeALexiconOnce() throws {
+    var settings = CanvasSettings(api, sessions)
+    let message = #"""
+      {"configuration":{"raw-content":{"text":{"customLexicon":["iguanodon"]}}}}
+      """#
+    let configuration = try #require(try SessionMessage(Array(message.utf8)).settings)
+    settings.current = configuration
+    let lexicon = try #require(try settings.prepared().lexicon)
+    #expect(Array(lexicon.words.keys) == ["iguanodon"])
+    #expect(try settings.prepared().lexicon === lexicon)
+    settings.current = configuration
+    #expect(try settings.prepared().lexicon !== lexicon)
   }
 
   /// The page is bounded, whatever comes in how many messages.

@@ -7,10 +7,6 @@ import Testing
 
 /// Clients that close the connection before they have their answer.
 struct LeavingTests {
-  private static func wait(until condition: () -> Bool) async {
-    while !condition() { try? await Task.sleep(for: .milliseconds(1)) }
-  }
-
   @Test(.timeLimit(.minutes(60)), arguments: [true, false], ["HTTP/1.0", "HTTP/1.1"])
   func whoLeavesIsNoticed(byReset: Bool, version: String) async throws {
     let held = HeldReplies()
@@ -20,9 +16,9 @@ struct LeavingTests {
     let reply = await held.reply("/")
     #expect(!reply.isUnwanted)
     if byReset { client.reset() } else { client.close() }
-    await Self.wait { reply.isUnwanted }
+    await wait { reply.isUnwanted }
     reply.send(HTTPResponse(type: "text/plain", text: "in vain"))
-    await Self.wait { held.log.withLock { !$0.isEmpty } }
+    await wait { held.log.withLock { !$0.isEmpty } }
     #expect(listener.stop(draining: 1, patience: 1) {})
     #expect(held.log.withLock { $0 }.map { $0.hasPrefix("GET / 499 ") } == [true])
   }
@@ -42,7 +38,7 @@ struct LeavingTests {
       try other.ask(path)
       let left = await held.reply(path)
       other.close()
-      await Self.wait { left.isUnwanted }
+      await wait { left.isUnwanted }
       left.send(HTTPResponse(type: "text/plain", text: "in vain"))
     }
     #expect(!reply.isUnwanted)
@@ -106,20 +102,20 @@ struct LeavingTests {
     for number in 0..<threads {
       busy.append(try WireClient(port: listener.port))
       try busy[number].ask("/busy\(number)")
-      await Self.wait { work.begun.withLock { $0.count } == number + 1 }
+      await wait { work.begun.withLock { $0.count } == number + 1 }
     }
     var leaving: [WireClient] = []
     for _ in 0..<5 { leaving.append(try WireClient(port: listener.port)) }
     for client in leaving { try client.ask("/left") }
     let staying = try WireClient(port: listener.port)
     try staying.ask("/stays")
-    await Self.wait { arrived.withLock { $0 } == threads + 6 }
+    await wait { arrived.withLock { $0 } == threads + 6 }
     for client in leaving { client.close() }
-    await Self.wait { log.withLock { $0.count { $0.hasPrefix("GET /left 499 ") } } == 5 }
+    await wait { log.withLock { $0.count { $0.hasPrefix("GET /left 499 ") } } == 5 }
     #expect(work.begun.withLock { $0.count } == threads)
     busy[0].close()
-    await Self.wait { work.cancelled.withLock { $0 } == ["/busy0"] }
-    await Self.wait { work.begun.withLock { $0.contains("/stays") } }
+    await wait { work.cancelled.withLock { $0 } == ["/busy0"] }
+    await wait { work.begun.withLock { $0.contains("/stays") } }
     work.mayEnd.withLock { $0 = true }
     #expect(staying.receiveAll().hasSuffix("/stays"))
     for client in busy.dropFirst() { #expect(client.receiveAll().contains("200 OK")) }

@@ -7,27 +7,10 @@ import Testing
 @testable import DuctusServer
 
 /// The model that reads clients' ink, in all of the server's protocols.
-struct ModelChoiceTests {
-  private let router: Router
+struct ModelChoiceTests: RouterTests {
+  let router: Router
 
   init() throws { router = try Router(ServerOptions()) }
-
-  private func answer(
-    _ path: String, _ body: String = "", method: String = "POST"
-  ) throws -> HTTPResponse {
-    var request = HTTPRequest(method: method, path: path)
-    request.headers["host"] = "localhost"
-    request.body = Array(body.utf8)
-    guard case .later(let pendingRequest) = router.answer(request) else {
-      throw Problem(.failed, "answered at once")
-    }
-    return try #require(router.answers(to: [pendingRequest]).first)
-  }
-
-  private func object(_ response: HTTPResponse) throws -> [String: Any] {
-    let value = try JSONSerialization.jsonObject(with: Data(response.body))
-    return try #require(value as? [String: Any])
-  }
 
   private func model(_ tag: String) throws -> HTTPResponse {
     try answer("/v1/models/" + tag, method: "GET")

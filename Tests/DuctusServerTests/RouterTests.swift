@@ -10,8 +10,8 @@ protocol RouterTests {
 }
 
 extension RouterTests {
-  func request(_ path: String, _ body: String) -> HTTPRequest {
-    var request = HTTPRequest(method: "POST", path: path)
+  func request(_ path: String, _ body: String, method: String = "POST") -> HTTPRequest {
+    var request = HTTPRequest(method: method, path: path)
     request.headers["host"] = "localhost"
     request.body = Array(body.utf8)
     return request
@@ -24,8 +24,10 @@ extension RouterTests {
     return pendingRequest
   }
 
-  func answer(_ path: String, _ body: String) throws -> HTTPResponse {
-    try router.answers(to: [pendingRequest(request(path, body))])[0]
+  func answer(
+    _ path: String, _ body: String = "", method: String = "POST"
+  ) throws -> HTTPResponse {
+    try router.answers(to: [pendingRequest(request(path, body, method: method))])[0]
   }
 
   func object(_ response: HTTPResponse) throws -> [String: Any] {

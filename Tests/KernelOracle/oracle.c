@@ -241,11 +241,22 @@ static void check_int8_step(
   free(alone);
 }
 
-/// A layer of rectified values: exact sums of rows that overlap, as bytes and as floats.
-static void check_rectified(
-    enum ck_level level, size_t outputs, size_t count, size_t piece_columns) {
+/// A layer of rectified values, packed, and rows of its inputs that overlap.
+struct rectified_layer {
+  size_t outputs, count, columns, padded;
+  int *bytes;  // (outputs, columns): the weights, times 64
+  int8_t *packed;
+  float *scales, *biases;
+  uint8_t *values;
+  uint32_t *starts;
+  int32_t *sums;  // (count, padded)
+  struct ck_int8_product product;
+};
+
+static struct rectified_layer random_rectified_layer(
+    size_t outputs, size_t count, size_t piece_columns) {
   const size_t pieces = 3, piece_stride = piece_columns + 8, columns = pieces * piece_columns;
-  const size_t padded = ck_padded_outputs(outputs), pixel = (outputs + 3) / 4 * 4;
+  const size_t padded = ck_padded_outputs(outputs);
   int *bytes = room(outputs * columns, sizeof(int));
   float *weights = room(outputs * columns, sizeof(float));
   for (size_t i = 0; i < outputs * columns; i++) {
@@ -255,6 +266,7 @@ static void check_rectified(
   int8_t *packed = room(padded * columns, 1);
   float *scales = room(padded, sizeof(float)), *biases = room(padded, sizeof(float));
   ck_int8_linear_pack(weights, outputs, columns, packed, scales);
+  free(weights);
   for (size_t o = 0; o < outputs; o++) biases[o] = random_float(4000);
   uint8_t *values = room(pieces * piece_stride + 4 * count, 1);
   for (size_t i = 0; i < pieces * piece_stride + 4 * count; i++) {
@@ -263,30 +275,58 @@ static void check_rectified(
   uint32_t *starts = room(count, sizeof(uint32_t));
   for (size_t row = 0; row < count; row++) starts[row] = (uint32_t)(4 * row);
   int32_t *sums = room(count * padded, sizeof(int32_t));
-  const struct ck_int8_product product = {
-      packed, outputs, pieces, piece_columns, piece_stride, count, values, starts, sums};
-  ck_int8_multiply(level, &product);
+  return (struct rectified_layer){
+      outputs, count, columns, padded, bytes, packed, scales, biases, values, starts, sums,
+      {packed, outputs, pieces, piece_columns, piece_stride, count, values, starts, sums}};
+}
 
-  float *exact = room(count * outputs, sizeof(float)), largest = 0;
-  for (size_t row = 0; row < count; row++) {
-    for (size_t o = 0; o < outputs; o++) {
+static void free_rectified_layer(struct rectified_layer layer) {
+  free(layer.bytes);
+  free(layer.packed);
+  free(layer.scales);
+  free(layer.biases);
+  free(layer.values);
+  free(layer.starts);
+  free(layer.sums);
+}
+
+/// Compares the sums with exact ones; returns the values before they are rectified,
+/// (count, outputs).
+static float *check_sums(struct rectified_layer layer) {
+  const struct ck_int8_product product = layer.product;
+  float *exact = room(layer.count * layer.outputs, sizeof(float));
+  for (size_t row = 0; row < layer.count; row++) {
+    for (size_t o = 0; o < layer.outputs; o++) {
       int32_t sum = 0;
-      for (size_t k = 0; k < columns; k++) {
-        const size_t place = k / piece_columns * piece_stride + k % piece_columns;
-        sum += bytes[o * columns + k] * values[starts[row] + place];
+      for (size_t k = 0; k < layer.columns; k++) {
+        const size_t place =
+            k / product.piece_columns * product.piece_stride + k % product.piece_columns;
+        sum += layer.bytes[o * layer.columns + k] * layer.values[layer.starts[row] + place];
       }
-      expect(sums[row * padded + o] == sum, "an exact sum", outputs, count);
+      expect(
+          layer.sums[row * layer.padded + o] == sum, "an exact sum", layer.outputs, layer.count);
       // These are powers of two: only the bias rounds.
-      exact[row * outputs + o] = biases[o] + (float)sum / 256;
-      largest = fmaxf(largest, exact[row * outputs + o]);
+      exact[row * layer.outputs + o] = layer.biases[o] + (float)sum / 256;
     }
   }
+  return exact;
+}
+
+/// A layer of rectified values: exact sums of rows that overlap, as bytes and as floats.
+static void check_rectified(
+    enum ck_level level, size_t outputs, size_t count, size_t piece_columns) {
+  const struct rectified_layer layer = random_rectified_layer(outputs, count, piece_columns);
+  const size_t pixel = (outputs + 3) / 4 * 4;
+  ck_int8_multiply(level, &layer.product);
+  float *exact = check_sums(layer), largest = 0;
+  for (size_t i = 0; i < count * outputs; i++) largest = fmaxf(largest, exact[i]);
   uint8_t *image = room(count * pixel + 16, 1);
-  const struct ck_int8_sums whole = {sums, count, outputs, scales, biases, 0.25f};
+  const struct ck_int8_sums whole = {
+      layer.sums, count, outputs, layer.scales, layer.biases, 0.25f};
   const struct ck_int8_image target = {image, count, count * pixel, pixel};
   const float step = ck_int8_rectify(level, &whole, &target);
   expect(step == largest / ck_int8_one, "a step", outputs, count);
-  ck_int8_multiply(level, &product);
+  ck_int8_multiply(level, &layer.product);
   ck_int8_values(level, &whole);
   for (size_t row = 0; row < count; row++) {
     for (size_t o = 0; o < pixel; o++) {
@@ -294,18 +334,11 @@ static void check_rectified(
       const float byte = image[row * pixel + o];
       expect(fabsf(byte * step - fmaxf(value, 0)) <= 0.501f * step, "a byte", outputs, count);
       float actual;
-      memcpy(&actual, sums + row * padded + o, sizeof actual);
+      memcpy(&actual, layer.sums + row * layer.padded + o, sizeof actual);
       expect(o >= outputs || actual == value, "a value", outputs, count);
     }
   }
-  free(bytes);
-  free(weights);
-  free(packed);
-  free(scales);
-  free(biases);
-  free(values);
-  free(starts);
-  free(sums);
+  free_rectified_layer(layer);
   free(exact);
   free(image);
 }

@@ -2,6 +2,7 @@ import CTCDecoder
 import CommandSupport
 import Ductus
 import Evaluation
+import Foundation
 import ModelStore
 import Support
 
@@ -140,12 +141,18 @@ struct EvaluateCommand: Command {
     }
   }
 
+  /// Returns the decoder's parameters of the recogniser with a pack.
   private func decoderParameters(with pack: Pack) -> DecoderParameters? {
-    let parameters = options.recognizer.decoderParameters(with: pack)
+    let settings = options.recognizer.options
+    // The recogniser has already read this file, so if it is gone now, that needs no message.
+    var parameters =
+      settings.decoderParameters
+      ?? pack.manifest.text.flatMap { try? Data(contentsOf: pack.url(of: $0.decoder)) }.flatMap {
+        try? JSONDecoder().decode(DecoderParameters.self, from: $0)
+      }
+    if let width = settings.beamWidth { parameters?.beamWidth = width }
     guard options.filter.onlyUnipenTasks else { return parameters }
-    return parameters.map {
-      ClassReading.widened($0, beamWidth: options.recognizer.options.beamWidth)
-    }
+    return parameters.map { ClassReading.widened($0, beamWidth: settings.beamWidth) }
   }
 
   private func evaluate(

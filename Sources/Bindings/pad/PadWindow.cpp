@@ -22,10 +22,9 @@ constexpr const char *style = R"(
   #ductus-pad .handle { color: #cfd8dc; padding: 0 0.8em; }
 )";
 
-}  // namespace
-
-PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
-  window = gtk_window_new(GTK_WINDOW_TOPLEVEL);
+// Returns a window that stays above the others, and never takes the focus.
+GtkWidget *newWindow() {
+  auto *const window = gtk_window_new(GTK_WINDOW_TOPLEVEL);
   gtk_widget_set_name(window, "ductus-pad");
   auto *const top = GTK_WINDOW(window);
   gtk_window_set_title(top, "Ductus");
@@ -37,58 +36,30 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   gtk_window_set_skip_pager_hint(top, TRUE);
   gtk_window_set_type_hint(top, GDK_WINDOW_TYPE_HINT_UTILITY);
   gtk_window_stick(top);
+  return window;
+}
 
+void addStyle() {
   auto *const provider = gtk_css_provider_new();
   gtk_css_provider_load_from_data(provider, style, -1, nullptr);
   gtk_style_context_add_provider_for_screen(
       gdk_screen_get_default(), GTK_STYLE_PROVIDER(provider),
       GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_object_unref(provider);
+}
 
+}  // namespace
+
+PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
+  window = newWindow();
+  addStyle();
   auto *const column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   auto *const head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
   auto *const body = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-  row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-  keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-  note = gtk_label_new(nullptr);
-  gtk_label_set_ellipsize(GTK_LABEL(note), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars(GTK_LABEL(note), noteWidth);
-  gtk_style_context_add_class(gtk_widget_get_style_context(note), "handle");
-  // The window is dragged by its language's name.
-  auto *const handle = gtk_event_box_new();
-  gtk_container_add(GTK_CONTAINER(handle), note);
-  gtk_widget_add_events(handle, GDK_BUTTON_PRESS_MASK | GDK_BUTTON1_MOTION_MASK);
-  g_signal_connect(handle, "button-press-event", G_CALLBACK(onGrip), this);
-  g_signal_connect(handle, "motion-notify-event", G_CALLBACK(onDrag), this);
-
-  // Candidates that don't fit can be reached by scrolling.
-  auto *const scrolled = gtk_scrolled_window_new(nullptr, nullptr);
-  gtk_scrolled_window_set_policy(
-      GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
-  gtk_container_add(GTK_CONTAINER(scrolled), row);
-  // The first candidate mustn't move the ink under the pen, so there is always room for it.
-  auto *const sample = button("1  Ag", nullptr, [] {});
-  gtk_box_pack_start(GTK_BOX(row), sample, FALSE, FALSE, 0);
-  gtk_widget_show_all(scrolled);
-
-  area = gtk_drawing_area_new();
-  gtk_widget_set_name(area, "ink");
-  gtk_widget_add_events(
-      area, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK | GDK_POINTER_MOTION_MASK
-                | GDK_BUTTON_MOTION_MASK | GDK_TOUCH_MASK | GDK_PROXIMITY_IN_MASK
-                | GDK_PROXIMITY_OUT_MASK | GDK_TABLET_PAD_MASK);
-  g_signal_connect(area, "event", G_CALLBACK(onEvent), this);
-  g_signal_connect(area, "draw", G_CALLBACK(onDraw), this);
-
-  addKey("⌫", "Backspace", this->actions.backspace);
-  addKey("␣", "Space", this->actions.space);
-  addKey("⏎", "Return", this->actions.enter);
-  addKey("✕", "Hide the pad", [this] { hide(); });
-
-  gtk_box_pack_start(GTK_BOX(head), scrolled, TRUE, TRUE, 0);
-  gtk_box_pack_end(GTK_BOX(head), handle, FALSE, FALSE, 0);
-  gtk_box_pack_start(GTK_BOX(body), area, TRUE, TRUE, 0);
-  gtk_box_pack_end(GTK_BOX(body), keys, FALSE, FALSE, 0);
+  auto *const sample = addCandidates(head);
+  addHandle(head);
+  addArea(body);
+  addKeys(body);
   gtk_box_pack_start(GTK_BOX(column), head, FALSE, FALSE, 0);
   gtk_box_pack_start(GTK_BOX(column), body, TRUE, TRUE, 0);
   gtk_container_set_border_width(GTK_CONTAINER(column), 4);
@@ -107,6 +78,56 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   // Screens are turned, and monitors plugged in.
   for (const char *const change : {"size-changed", "monitors-changed"})
     g_signal_connect(gdk_screen_get_default(), change, G_CALLBACK(onScreen), this);
+}
+
+GtkWidget *PadWindow::addCandidates(GtkWidget *head) {
+  row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+  // Candidates that don't fit can be reached by scrolling.
+  auto *const scrolled = gtk_scrolled_window_new(nullptr, nullptr);
+  gtk_scrolled_window_set_policy(
+      GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
+  gtk_container_add(GTK_CONTAINER(scrolled), row);
+  // The first candidate mustn't move the ink under the pen, so there is always room for it.
+  auto *const sample = button("1  Ag", nullptr, [] {});
+  gtk_box_pack_start(GTK_BOX(row), sample, FALSE, FALSE, 0);
+  gtk_widget_show_all(scrolled);
+  gtk_box_pack_start(GTK_BOX(head), scrolled, TRUE, TRUE, 0);
+  return sample;
+}
+
+void PadWindow::addHandle(GtkWidget *head) {
+  note = gtk_label_new(nullptr);
+  gtk_label_set_ellipsize(GTK_LABEL(note), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars(GTK_LABEL(note), noteWidth);
+  gtk_style_context_add_class(gtk_widget_get_style_context(note), "handle");
+  // The window is dragged by its language's name.
+  auto *const handle = gtk_event_box_new();
+  gtk_container_add(GTK_CONTAINER(handle), note);
+  gtk_widget_add_events(handle, GDK_BUTTON_PRESS_MASK | GDK_BUTTON1_MOTION_MASK);
+  g_signal_connect(handle, "button-press-event", G_CALLBACK(onGrip), this);
+  g_signal_connect(handle, "motion-notify-event", G_CALLBACK(onDrag), this);
+  gtk_box_pack_end(GTK_BOX(head), handle, FALSE, FALSE, 0);
+}
+
+void PadWindow::addArea(GtkWidget *body) {
+  area = gtk_drawing_area_new();
+  gtk_widget_set_name(area, "ink");
+  gtk_widget_add_events(
+      area, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK | GDK_POINTER_MOTION_MASK
+                | GDK_BUTTON_MOTION_MASK | GDK_TOUCH_MASK | GDK_PROXIMITY_IN_MASK
+                | GDK_PROXIMITY_OUT_MASK | GDK_TABLET_PAD_MASK);
+  g_signal_connect(area, "event", G_CALLBACK(onEvent), this);
+  g_signal_connect(area, "draw", G_CALLBACK(onDraw), this);
+  gtk_box_pack_start(GTK_BOX(body), area, TRUE, TRUE, 0);
+}
+
+void PadWindow::addKeys(GtkWidget *body) {
+  keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+  addKey("⌫", "Backspace", actions.backspace);
+  addKey("␣", "Space", actions.space);
+  addKey("⏎", "Return", actions.enter);
+  addKey("✕", "Hide the pad", [this] { hide(); });
+  gtk_box_pack_end(GTK_BOX(body), keys, FALSE, FALSE, 0);
 }
 
 PadWindow::~PadWindow() {

@@ -41,6 +41,11 @@ class PadWindow {
   static gboolean onDraw(GtkWidget *area, cairo_t *context, gpointer self);
   static gboolean onGrip(GtkWidget *, GdkEventButton *event, gpointer self);
   static gboolean onDrag(GtkWidget *, GdkEventMotion *event, gpointer self);
+  /// - Returns: a candidate that only makes room.
+  GtkWidget *addCandidates(GtkWidget *head);
+  void addHandle(GtkWidget *head);
+  void addArea(GtkWidget *body);
+  void addKeys(GtkWidget *body);
   void addKey(const char *label, const char *name, std::function<void()> action);
   GtkWidget *button(const std::string &label, const char *name, std::function<void()> action);
   static void onScreen(GdkScreen *, gpointer self);

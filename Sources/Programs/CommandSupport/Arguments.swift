@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The arguments of a command, parsed by its options.
 ///
@@ -118,5 +119,32 @@ public struct Arguments {
         expected: "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return choice
+  }
+
+  /// Returns the format of an output: that of an option, or the one with which the output's name
+  /// ends.
+  ///
+  /// - Parameter output: the option that names the output; `-` is standard output.
+  /// - Returns: `nil` for standard output without the option.
+  /// - Throws: ``UsageError`` if the two differ, or if a file has neither.
+  public func format<Format: RawRepresentable & CaseIterable & Equatable>(
+    _ option: CommandOption, of output: CommandOption, _ type: Format.Type = Format.self
+  ) throws(UsageError) -> Format? where Format.RawValue == String {
+    let requested = try choice(option, type)
+    guard let name = string(output), name != "-" else { return requested }
+    let implied = Format(rawValue: URL(fileURLWithPath: name).pathExtension.lowercased())
+    if let requested, let implied, requested != implied {
+      throw .inapplicable(
+        option: option.spelling,
+        reason: "\(requested.rawValue), but the name \(name.printable) says \(implied.rawValue)")
+    }
+    guard let format = requested ?? implied else {
+      let endings = Format.allCases.map { ".\($0.rawValue)" }
+      throw .badValue(
+        option: output.spelling, value: name,
+        expected: "a name that ends in " + endings.dropLast().joined(separator: ", ")
+          + " or " + (endings.last ?? ""))
+    }
+    return format
   }
 }

@@ -43,12 +43,16 @@ public struct InkInput {
 
   /// Passes on all inks, one by one, and reports errors in them on standard error.
   ///
-  /// - Parameter body: takes an ink; after an error, which concerns only that ink, the next ones
-  ///   follow.
+  /// - Parameters:
+  ///   - budget: the memory for inks that `body` keeps; when it is used up, reading ends.
+  ///   - body: takes an ink; after an error, which concerns only that ink, the next ones follow.
   /// - Returns: ``ExitCode/badInput`` if an ink couldn't be read or `body` threw.
-  public func forEachInk(_ body: (LabelledInk) throws -> Void) -> ExitCode {
+  public func forEachInk(
+    within budget: InkBudget? = nil, _ body: (LabelledInk) throws -> Void
+  ) -> ExitCode {
     let (faults, warnings) = (InputLog("faults"), InputLog("warnings"))
-    let exitCode = forEachInk(body, onFault: faults.add, onWarning: warnings.add)
+    let exitCode = forEachInk(
+      within: budget, body, onFault: faults.add, onWarning: warnings.add)
     faults.end()
     warnings.end()
     return exitCode
@@ -56,14 +60,19 @@ public struct InkInput {
 
   /// Passes on each ink; errors go to `onFault`, and repairs to `onWarning`.
   public func forEachInk(
-    _ body: (LabelledInk) throws -> Void, onFault: (InputMessage) -> Void,
+    within budget: InkBudget? = nil, _ body: (LabelledInk) throws -> Void,
+    onFault: (InputMessage) -> Void,
     onWarning: (InputMessage) -> Void = { _ in }
   ) -> ExitCode {
-    var exitCode = ExitCode.success
+    var (exitCode, budget) = (ExitCode.success, budget)
     for file in sources {
       for (index, record) in reader(file).enumerated() {
         do {
           let record = try record.get()
+          if let message = budget?.message, budget?.take(record) == false {
+            onFault(InputMessage(message, file: file, index: index))
+            return .badInput
+          }
           for warning in record.warnings {
             onWarning(InputMessage("warning: \(warning)", file: file, index: index))
           }

@@ -1,4 +1,3 @@
-import CTCDecoder
 import Ductus
 import Foundation
 import ModelStore
@@ -145,18 +144,6 @@ public struct RecognizerChoice {
     } catch {
       throw .unusable(error)
     }
-  }
-
-  /// Returns the decoder's parameters of a recogniser with this pack.
-  public func decoderParameters(with pack: Pack) -> DecoderParameters? {
-    // The recogniser has already read this file, so if it is gone now, that needs no message.
-    var parameters =
-      options.decoderParameters
-      ?? pack.manifest.text.flatMap { try? Data(contentsOf: pack.url(of: $0.decoder)) }.flatMap {
-        try? JSONDecoder().decode(DecoderParameters.self, from: $0)
-      }
-    if let width = options.beamWidth { parameters?.beamWidth = width }
-    return parameters
   }
 }
 

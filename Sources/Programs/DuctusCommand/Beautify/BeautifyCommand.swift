@@ -130,11 +130,11 @@ struct BeautifyCommand: Command {
       }
       return readCount == 1 && write(diagram, to: picture)
     }
-    return write(diagram, to: picture.numbered(number))
+    return write(diagram, to: picture, number: number)
   }
 
-  private func write(_ diagram: Diagram, to picture: PictureFile) -> Bool {
-    picture.write(diagram.svg(side: Double(pixels)))
+  private func write(_ diagram: Diagram, to picture: PictureFile, number: Int = 1) -> Bool {
+    picture.write(diagram.svg(side: Double(pixels)), number: number)
   }
 }
 

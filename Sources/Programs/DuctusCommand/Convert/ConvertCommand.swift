@@ -1,11 +1,8 @@
 import CommandSupport
 import Ductus
 import DuctusNotes
-import Foundation
-import NoteFormats
 import PDFRendering
 import PNGRendering
-import Support
 
 /// `ductus convert`: ink files and notes in other formats.
 struct ConvertCommand: Command {
@@ -34,6 +31,7 @@ struct ConvertCommand: Command {
       """)
 
   private let options: ConvertOptions
+  private var output: CommandOutput { options.output }
 
   init(_ arguments: Arguments) throws(UsageError) {
     options = try ConvertOptions(arguments)
@@ -54,10 +52,10 @@ struct ConvertCommand: Command {
     do {
       try write(pages)
       return exitCode
-    } catch let error as ConvertError {
-      report(error.text)
+    } catch let error as OutputError {
+      report("\(error)")
     } catch {
-      report("\(options.output == "-" ? options.input : options.output): \(error)")
+      report("\(output.isStandardOutput ? options.input : output.path): \(error)")
     }
     return .badInput
   }
@@ -74,60 +72,27 @@ struct ConvertCommand: Command {
   private func write(_ pages: FilePages) throws {
     let notebook = pages.notebook
     switch options.to {
-    case .ndjson: try write(InkFormat.ndjson.text(of: pages.records).utf8)
-    case .json: try write(InkFormat.json.text(of: pages.records).utf8)
-    case .inkml: try write(InkFormat.inkml.text(of: pages.recordsOfSheet).utf8)
+    case .ndjson: try output.write(InkFormat.ndjson.text(of: pages.records).utf8)
+    case .json: try output.write(InkFormat.json.text(of: pages.records).utf8)
+    case .inkml: try output.write(InkFormat.inkml.text(of: pages.recordsOfSheet).utf8)
     case .pdf:
-      try write(
+      try output.write(
         NotePDF.file(
           title: notebook.title,
           pages: notebook.pages.map { ($0, PageTranscript(blocks: [])) }))
     case .svg, .png:
-      guard options.output != "-" || notebook.pages.count == 1 else {
-        throw ConvertError(
+      guard !output.isStandardOutput || notebook.pages.count == 1 else {
+        throw OutputError(
           "\(options.input) has \(notebook.pages.count) pages: name files with "
             + ConvertOptions.output.spelling)
       }
       for (index, page) in notebook.pages.enumerated() {
         let picture = try NotePDF.svg(of: page)
-        try write(
-          options.to == .png ? PNGWriter.file(ofSVG: picture) : Array(picture.utf8), page: index + 1
-        )
+        try output.numbered(index + 1).write(
+          options.to == .png ? PNGWriter.file(ofSVG: picture) : Array(picture.utf8))
       }
     }
   }
-
-  /// Writes the output, or the file of a page that isn't the first: `out-2.svg` beside `out.svg`.
-  private func write(_ bytes: some Sequence<UInt8>, page: Int = 1) throws {
-    guard options.output != "-" else {
-      let output = StandardOutput()
-      output.write(bytes)
-      output.flush()
-      return
-    }
-    var path = options.output
-    if page > 1 {
-      let ending = URL(fileURLWithPath: path).pathExtension
-      let end = path.index(path.endIndex, offsetBy: ending.isEmpty ? 0 : -ending.count - 1)
-      path = "\(path[..<end])-\(page)\(path[end...])"
-    }
-    // The user didn't choose the names of further pages.
-    guard !InputFiles([options.input]).contain(path) else {
-      throw ConvertError("\(path): isn't written, for it is the input")
-    }
-    do {
-      try OutputFile.write(Array(bytes), to: path)
-    } catch {
-      throw ConvertError("\(path): can't be written: \(error)")
-    }
-  }
-}
-
-/// The reason why pages can't be written, with the place.
-private struct ConvertError: Error {
-  let text: String
-
-  init(_ text: String) { self.text = text }
 }
 
 extension [LabelledInk] {

@@ -1,7 +1,4 @@
 import CommandSupport
-import Ductus
-import Foundation
-import Support
 
 /// The settings of `ductus convert`.
 struct ConvertOptions {
@@ -32,8 +29,7 @@ struct ConvertOptions {
 
   /// A path, or `-` for standard input.
   let input: String
-  /// A path, or `-` for standard output.
-  let output: String
+  let output: CommandOutput
   let from: Source?
   let to: Target
 
@@ -41,27 +37,12 @@ struct ConvertOptions {
     guard let input = arguments.operands.first else { throw .missingOperand("FILE") }
     if arguments.operands.count > 1 { throw .unexpectedOperand(arguments.operands[1]) }
     self.input = input
-    output = arguments.string(Self.output) ?? "-"
     from = try arguments.choice(Self.from)
-    let implied = Target(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
-    let requested = try arguments.choice(Self.to, Target.self)
-    if let requested, let implied, requested != implied {
-      throw .inapplicable(
-        option: Self.to.spelling,
-        reason: "\(requested.rawValue), but the name \(output.printable) says \(implied.rawValue)")
-    }
-    guard let to = requested ?? implied else {
-      if output == "-" { throw .missingOperand("\(Self.output.spelling) or \(Self.to.spelling)") }
-      throw .badValue(
-        option: Self.output.spelling, value: output,
-        expected: "a name that ends in " + Target.allCases.map { ".\($0.rawValue)" }.listed)
+    guard let to = try arguments.format(Self.to, of: Self.output, Target.self) else {
+      throw .missingOperand("\(Self.output.spelling) or \(Self.to.spelling)")
     }
     self.to = to
-    try InputFiles([input]).refuse(output, of: Self.output)
+    output = try CommandOutput(
+      arguments.string(Self.output) ?? "-", option: Self.output, inputs: InputFiles([input]))
   }
-}
-
-extension [String] {
-  /// The items with commas between them, and `or` before the last.
-  fileprivate var listed: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }

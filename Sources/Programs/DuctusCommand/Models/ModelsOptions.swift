@@ -1,8 +1,7 @@
 import CommandSupport
 import Ductus
+import Foundation
 import ModelStore
-import ResultFormats
-import UnicodeText
 
 /// The settings of `ductus models`.
 struct ModelsOptions {

@@ -107,10 +107,15 @@ struct FilePages {
     _ reader: InkFileReader, _ name: String, reporting faults: NoteFaults?
   ) -> FilePages? {
     var records: [LabelledInk] = []
+    var budget = InkBudget()
     var isDamaged = false
     for element in reader {
       do throws(InkFormatError) {
         let record = try element.get()
+        guard budget.take(record) else {
+          faults?.add(InputMessage(budget.message, file: name, index: records.count))
+          break
+        }
         for warning in record.warnings {
           faults?.warn(InputMessage("warning: \(warning)", file: name, index: records.count))
         }

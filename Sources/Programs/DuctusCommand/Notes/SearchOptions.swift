@@ -1,14 +1,9 @@
 import CommandSupport
-import Ductus
 import DuctusNotes
 import Foundation
-import InkRendering
 import ModelStore
-import NoteFormats
 import NoteIndex
-import ResultFormats
 import Support
-import TranscriptFormats
 
 /// The settings of `ductus search`.
 struct SearchOptions {

@@ -1,12 +1,7 @@
 import CommandSupport
-import Ductus
 import DuctusNotes
-import Foundation
-import NoteFormats
 import PDFRendering
-import ResultFormats
 import Support
-import TranscriptFormats
 
 /// `ductus transcribe`: the text of notes.
 struct TranscribeCommand: Command {
@@ -131,18 +126,11 @@ struct TranscribeCommand: Command {
   /// - Returns: whether that worked; an error is reported.
   private func write(_ sink: TranscriptSink) -> Bool {
     do {
-      let bytes = try sink.bytes()
-      guard let path = options.output, path != "-" else {
-        StandardOutput().end(with: String(decoding: bytes, as: UTF8.self))
-        return true
-      }
-      try OutputFile.write(bytes, to: path)
+      try options.output.write(try sink.bytes())
       return true
-    } catch let error as PDFError {
-      report("\(error)")
     } catch {
-      report("\(options.output ?? ""): can't be written: \(error)")
+      report("\(error)")
+      return false
     }
-    return false
   }
 }

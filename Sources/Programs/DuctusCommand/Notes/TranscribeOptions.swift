@@ -1,12 +1,4 @@
 import CommandSupport
-import Ductus
-import DuctusNotes
-import Foundation
-import NoteFormats
-import PDFRendering
-import ResultFormats
-import Support
-import TranscriptFormats
 
 /// The settings of `ductus transcribe`.
 struct TranscribeOptions {
@@ -25,48 +17,23 @@ struct TranscribeOptions {
   static let candidates = 10
 
   let input: NoteInput
-  let output: String?
+  let output: CommandOutput
   let format: TranscriptSink.Format
   let language: NoteLanguage
   let threads: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.operands.isEmpty { throw .missingOperand("FILE") }
-    output = arguments.string(Self.output)
     language = try NoteLanguage(arguments)
     threads = try ThreadCount.value(arguments)
-    format = try Self.format(arguments, output: output)
-    input = NoteInput(arguments.operands)
-    if let output {
-      try InputFiles(input.files).refuse(output, of: Self.output)
-      try Self.output.requireWritable(output)
-    }
-  }
-
-  /// Returns the format given by the option or by the output's name.
-  private static func format(
-    _ arguments: Arguments, output: String?
-  ) throws(UsageError) -> TranscriptSink.Format {
-    let requested = try arguments.choice(Self.format, TranscriptSink.Format.self)
-    guard let output, output != "-" else {
-      if requested == .pdf {
-        throw .inapplicable(
-          option: Self.format.spelling, reason: "PDF needs \(Self.output.spelling)")
-      }
-      return requested ?? .txt
-    }
-    let implied = TranscriptSink.Format(
-      rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
-    if let requested, let implied, requested != implied {
+    let format = try arguments.format(Self.format, of: Self.output, TranscriptSink.Format.self)
+    let path = arguments.string(Self.output) ?? "-"
+    if format == .pdf, path == "-" {
       throw .inapplicable(
-        option: Self.format.spelling,
-        reason: "\(requested.rawValue), but the name \(output.printable) says \(implied.rawValue)")
+        option: Self.format.spelling, reason: "PDF needs \(Self.output.spelling)")
     }
-    guard let format = requested ?? implied else {
-      throw .badValue(
-        option: Self.output.spelling, value: output,
-        expected: "a name that ends in .txt, .md, .json, .html or .pdf")
-    }
-    return format
+    self.format = format ?? .txt
+    input = NoteInput(arguments.operands)
+    output = try CommandOutput(path, option: Self.output, inputs: InputFiles(input.files))
   }
 }

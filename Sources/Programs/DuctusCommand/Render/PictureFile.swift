@@ -1,59 +1,37 @@
 import CommandSupport
-import Ductus
-import Foundation
-import InkRendering
 import PNGRendering
-import Support
 
 /// The destination of a picture: a file that ends in .svg or .png, or standard output, for SVG.
 struct PictureFile {
-  let path: String
-  private let inputs: InputFiles
+  private let output: CommandOutput
 
-  /// - Throws: for another extension, and if the file is one of the inputs.
+  /// - Throws: ``UsageError`` for another ending, if the file is one of the inputs, and if it can't
+  ///   be written.
   init(_ path: String, option: CommandOption, inputs: InputFiles) throws(UsageError) {
     guard path == "-" || Self.isPNG(path) || path.lowercased().hasSuffix(".svg") else {
       throw .badValue(
         option: option.spelling, value: path, expected: "a name that ends in .svg or .png")
     }
-    try inputs.refuse(path, of: option)
-    self.init(path: path, inputs: inputs)
+    output = try CommandOutput(path, option: option, inputs: inputs)
   }
 
-  private init(path: String, inputs: InputFiles) {
-    (self.path, self.inputs) = (path, inputs)
-  }
-
-  var isStandardOutput: Bool { path == "-" }
-
-  /// Returns the file of a further picture: `out-2.svg` beside `out.svg`.
-  func numbered(_ number: Int) -> PictureFile {
-    guard number > 1, !isStandardOutput else { return self }
-    return PictureFile(path: "\(path.dropLast(4))-\(number)\(path.suffix(4))", inputs: inputs)
-  }
+  var isStandardOutput: Bool { output.isStandardOutput }
 
   /// Writes an SVG document, or a PNG picture of it.
   ///
+  /// - Parameter number: the picture's, from 1: `out-2.svg` stands beside `out.svg`.
   /// - Returns: whether it could be written; an error is reported.
-  func write(_ document: String) -> Bool {
-    if isStandardOutput {
-      StandardOutput().end(with: document)
-      return true
-    }
-    // The user didn't choose the names of further pictures.
-    guard !inputs.contain(path) else {
-      report("\(path): isn't written, for it is an input")
-      return false
-    }
+  func write(_ document: String, number: Int = 1) -> Bool {
+    let output = output.numbered(number)
     do {
       let picture =
-        Self.isPNG(path) ? try PNGWriter.file(ofSVG: document) : Array(document.utf8)
-      try OutputFile.write(picture, to: path)
+        Self.isPNG(output.path) ? try PNGWriter.file(ofSVG: document) : Array(document.utf8)
+      try output.write(picture)
       return true
     } catch let error as PNGError {
-      report("\(path): \(error)")
+      report("\(output.path): \(error)")
     } catch {
-      report("\(path): can't be written: \(error)")
+      report("\(error)")
     }
     return false
   }

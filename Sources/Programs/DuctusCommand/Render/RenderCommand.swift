@@ -1,8 +1,6 @@
 import CommandSupport
 import Ductus
-import Foundation
 import InkRendering
-import PNGRendering
 import UnicodeText
 
 /// `ductus render`: draws inks with their readings.
@@ -41,7 +39,7 @@ struct RenderCommand: Command {
       }
     case .file(let file):
       var figures: [InkFigure] = []
-      let exitCode = options.input.forEachInk {
+      let exitCode = options.input.forEachInk(within: InkBudget()) {
         figures.append(try figure($0, recognizer))
       }
       // A partial output is better than none.

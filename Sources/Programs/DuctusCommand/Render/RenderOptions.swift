@@ -1,8 +1,6 @@
 import CommandSupport
 import Ductus
-import Foundation
 import InkRendering
-import PNGRendering
 
 /// The settings of `ductus render`.
 struct RenderOptions {

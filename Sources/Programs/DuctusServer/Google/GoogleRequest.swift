@@ -13,7 +13,8 @@ struct GoogleRequest: Sendable {
   /// Whether a reading may begin with the space that separates it from the preceding text.
   private(set) var mayBeginWithSpace = false
 
-  /// Returns the inks of a body.
+  /// Returns the inks of a body: at most one more than ``Plan/maximumStrokeCount``, for ``Plan``
+  /// refuses so many.
   ///
   /// - Throws: ``Problem`` of the kind `malformed-request` or `invalid-ink`.
   static func items(of body: [UInt8]) throws(Problem) -> [GoogleRequest] {
@@ -21,6 +22,7 @@ struct GoogleRequest: Sendable {
     try JSONScanner.readObject(body, "the body") { scanner, name throws(RecordError) in
       guard name == "requests" else { return try scanner.skipValue() }
       try scanner.array(name) { scanner, _ throws(RecordError) in
+        guard items.count <= Plan.maximumStrokeCount else { return try scanner.skipValue() }
         items.append(try GoogleRequest(&scanner))
       }
     }

@@ -40,6 +40,11 @@ struct JIIXInk {
     ]
   }
 
+  /// The box and the names of all strokes.
+  var named: [(String, JSONText)] {
+    box + [("items", .array(strokes.ids.indices.map { .object(name(ofStroke: $0)) }))]
+  }
+
   private func box(_ vectors: [Vector]) -> [(String, JSONText)] {
     options.hasBoxes ? [("bounding-box", scale.json(Box(vectors)))] : []
   }
@@ -48,11 +53,16 @@ struct JIIXInk {
     spans.flatMap { strokes.ink.strokes[$0.stroke].points[$0.points].map(\.vector) }
   }
 
-  private func item(_ span: InkSpan) -> JSONText {
+  private func name(ofStroke index: Int) -> [(String, JSONText)] {
     var members: [(String, JSONText)] = [("type", .string("stroke"))]
-    let id = JSONText.string(strokes.ids[span.stroke])
+    let id = JSONText.string(strokes.ids[index])
     if options.hasIDs { members.append(("id", id)) }
     if options.hasFullIDs { members.append(("full-id", id)) }
+    return members
+  }
+
+  private func item(_ span: InkSpan) -> JSONText {
+    var members = name(ofStroke: span.stroke)
     if options.hasStrokes {
       let points = strokes.ink.strokes[span.stroke].points[span.points]
       members.append(("X", .array(points.map { scale.across(Double($0.x)) })))

@@ -22,11 +22,12 @@ struct MyScriptAPI: Sendable {
   @Sendable private func plan(_ request: HTTPRequest) throws(Problem) -> Plan {
     let batch = try BatchRequest(request.body)
     guard let content = MyScriptContent(rawValue: batch.contentType) else {
-      throw Problem(
-        .malformed, "'contentType' \(batch.contentType.prefix(40)): Text and Math are read")
+      throw .unreadContent(batch.contentType)
     }
     let type = try content.type(accepted: request.headers["accept"] ?? "")
-    let ink = try inkToRead(batch.strokes.ink, as: content, batch.settings)
+    let ink = try content.inkToRead(batch.strokes.ink) { () throws(Problem) in
+      try prepared(batch.settings)
+    }
     return try Plan([ink]) { readings throws(Problem) in
       let result = try readings[0].result.get()
       let export = MyScriptExport(
@@ -41,35 +42,11 @@ struct MyScriptAPI: Sendable {
     key.map { $0.isCode(code, of: Array(text.utf8)) } ?? true
   }
 
-  /// Returns an ink of some content, with what its client has set.
+  /// Returns a client's settings, ready for reading.
   ///
   /// - Throws: ``Problem`` naming a word list that the server lacks.
-  func inkToRead(
-    _ ink: Ink, as content: MyScriptContent, _ settings: RecognitionSettings
-  ) throws(Problem) -> InkToRead {
-    switch content {
-    case .text: try inkToRead(ink, settings)
-    case .math: Self.formulaToRead(ink)
-    }
-  }
-
-  /// Returns an ink that is one formula.
-  static func formulaToRead(_ ink: Ink) -> InkToRead {
-    InkToRead(ink, model: "zxx-Zmth-x-formula")
-  }
-
-  /// Returns an ink with its client's settings.
-  ///
-  /// - Throws: ``Problem`` naming a word list that the server lacks.
-  func inkToRead(_ ink: Ink, _ settings: RecognitionSettings) throws(Problem) -> InkToRead {
-    var context = RecognitionContext()
-    if let lexicon = try lexicon(of: settings) {
-      context.hints = RecognitionHints()
-      context.hints?.lexicon = lexicon
-    }
-    return InkToRead(
-      ink, model: settings.language, usesLanguageModel: settings.usesLanguageModel,
-      context: context)
+  func prepared(_ settings: RecognitionSettings) throws(Problem) -> PreparedSettings {
+    PreparedSettings(settings: settings, lexicon: try lexicon(of: settings))
   }
 
   /// Returns the words that a client lists, and those of the server's lists that it names; `nil`

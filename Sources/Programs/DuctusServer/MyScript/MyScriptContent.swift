@@ -1,3 +1,5 @@
+import InkModel
+
 /// The content of an ink, in the terms of MyScript's protocols.
 enum MyScriptContent: String, Sendable {
   case text = "Text"
@@ -19,6 +21,18 @@ enum MyScriptContent: String, Sendable {
     switch self {
     case .text: [.jiix, .plain]
     case .math: [.jiix, .latex, .mathML, .plain]
+    }
+  }
+
+  /// Returns an ink of this content.
+  ///
+  /// - Parameter settings: called for text; they don't concern formulas.
+  func inkToRead(
+    _ ink: Ink, with settings: () throws(Problem) -> PreparedSettings
+  ) throws(Problem) -> InkToRead {
+    switch self {
+    case .text: try settings().inkToRead(ink)
+    case .math: InkToRead(formula: ink)
     }
   }
 
@@ -57,5 +71,17 @@ enum MyScriptContent: String, Sendable {
   private var names: String {
     let names = types.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+  }
+}
+
+extension InkToRead {
+  /// An ink that is one formula.
+  init(formula ink: Ink) { self.init(ink, model: "zxx-Zmth-x-formula") }
+}
+
+extension Problem {
+  /// - Parameter known: the types of content that are read.
+  static func unreadContent(_ type: String, known: String = "Text and Math") -> Problem {
+    Problem(.malformed, "'contentType' \(type.prefix(40)): \(known) are read")
   }
 }

@@ -4,7 +4,7 @@ import InkModel
 /// Strokes from MyScript's clients, each with a name.
 struct NamedStrokes: Sendable {
   private(set) var ink = Ink(strokes: [])
-  /// The strokes' names, one for each stroke; or empty.
+  /// The strokes' names, one for each stroke.
   private(set) var ids: [String] = []
   /// The indices of strokes made with an eraser.
   private(set) var erased: Set<Int> = []

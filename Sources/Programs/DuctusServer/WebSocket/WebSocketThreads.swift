@@ -6,11 +6,17 @@ import WorkQueues
 /// The open WebSockets, each with a thread that waits for its messages, and the threads that do the
 /// work.
 final class WebSocketThreads: Sendable {
+  private struct Job: Sendable {
+    let work: @Sendable () -> Void
+    /// Wakes the waiting thread without having done the work.
+    let refuse: @Sendable () -> Void
+  }
+
   /// The most open sockets; more are refused.
   private let maximumSocketCount: Int
   private let limits: WebSocketLimits
   private let open = Locked(0)
-  private let queue: WorkQueue<@Sendable () -> Void>
+  private let queue: WorkQueue<Job>
 
   init(maximumSocketCount: Int = 64, limits: WebSocketLimits = WebSocketLimits()) {
     self.maximumSocketCount = maximumSocketCount
@@ -19,7 +25,7 @@ final class WebSocketThreads: Sendable {
     queue = WorkQueue(
       WorkLimits(
         threads: threads, maximumQueueLength: maximumSocketCount, batchCount: 1, batchCost: 1),
-      cost: { _ in 1 }, work: { jobs in for job in jobs { job() } })
+      cost: { _ in 1 }, work: { jobs in for job in jobs { job.work() } })
   }
 
   /// The answer that opens a WebSocket, whose thread then calls `handler`.
@@ -52,21 +58,22 @@ final class WebSocketThreads: Sendable {
   func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value? {
     let value = Locked<Value?>(nil)
     let end = DispatchSemaphore(value: 0)
-    let isTaken = queue.add {
-      let done = work()
-      value.withLock { $0 = done }
-      end.signal()
-    }
-    guard isTaken else { return nil }
+    let job = Job(
+      work: {
+        let done = work()
+        value.withLock { $0 = done }
+        end.signal()
+      },
+      refuse: { end.signal() })
+    guard queue.add(job) else { return nil }
     end.wait()
     return value.withLock { $0 }
   }
 
-  /// Cancels the work in progress, and accepts no more.
+  /// Cancels the work in progress, drops what hasn't begun, and accepts no more.
   func cancelWork() {
-    // Threads that wait for work that never began must be woken.
-    for job in queue.close() { job() }
     queue.cancel()
+    for job in queue.close() { job.refuse() }
   }
 
   private func begin() -> Bool {

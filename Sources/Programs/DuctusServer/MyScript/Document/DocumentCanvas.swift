@@ -14,9 +14,7 @@ struct DocumentCanvas {
 
   private let sessions: InteractiveSessions
   private let freeInk: FreeInkReader
-  var settings = RecognitionSettings() {
-    didSet { reading = nil }
-  }
+  private var settings: CanvasSettings
   var styles = InkStyles()
   private var scale = InkScale()
   /// The name of the part; `nil` before there is one.
@@ -31,10 +29,16 @@ struct DocumentCanvas {
 
   init(_ api: MyScriptAPI, _ sessions: InteractiveSessions) {
     self.sessions = sessions
-    freeInk = FreeInkReader(reader: sessions.reader, api: api)
+    freeInk = FreeInkReader(reader: sessions.reader)
+    settings = CanvasSettings(api, sessions)
   }
 
   // MARK: - Parts
+
+  mutating func configure(_ settings: RecognitionSettings) {
+    self.settings.current = settings
+    reading = nil
+  }
 
   mutating func resume(_ snapshot: Snapshot) {
     (partID, content) = (snapshot.partID, snapshot.content)
@@ -69,8 +73,7 @@ struct DocumentCanvas {
     let name = contentType.lowercased()
     let known = [MyScriptContent.text, .math]
     guard let content = known.first(where: { $0.rawValue.lowercased() == name }) else {
-      throw Problem(
-        .malformed, "'contentType' \(contentType.prefix(40)): Text and Math are read")
+      throw .unreadContent(contentType)
     }
     types = try names.map(content.types(named:)) ?? [.jiix]
     self.content = content
@@ -89,7 +92,7 @@ struct DocumentCanvas {
 
   /// Returns the messages about a part that was opened.
   mutating func opened() throws(Problem) -> [SessionAnswer] {
-    drawing.hasGuides = content == .text && settings.hasGuides
+    drawing.hasGuides = content == .text && settings.current.hasGuides
     return redrawn() + [contentChanged, try exported()]
   }
 
@@ -101,12 +104,12 @@ struct DocumentCanvas {
   /// - Throws: ``Problem``; nothing has changed then. So do all changes.
   mutating func add(_ strokes: NamedStrokes) throws(Problem) -> [SessionAnswer] {
     var page = try present()
-    if content == .text, settings.looksForGestures, strokes.erased.isEmpty, !page.isEmpty,
+    if content == .text, settings.current.looksForGestures, strokes.erased.isEmpty, !page.isEmpty,
       strokes.ink.strokes.count == 1, try apply(strokes.ink.strokes[0], to: &page)
     {
       return append(page)
     }
-    let (pen, isPrecise, before) = (styles.pen, settings.erasesPrecisely, page)
+    let (pen, isPrecise, before) = (styles.pen, settings.current.erasesPrecisely, page)
     return append(
       try sessions.work { () throws(Problem) in
         var page = before
@@ -191,7 +194,8 @@ struct DocumentCanvas {
     guard try sessions.work({ [freeInk] in freeInk.mayBeGesture(stroke) }) else { return false }
     let reading = try read(page)
     let text = WrittenText(reading.result, of: reading.strokes.ink)
-    let gesture = try sessions.work { [freeInk, settings] () throws(Problem) in
+    let settings = try settings.prepared()
+    let gesture = try sessions.work { [freeInk] () throws(Problem) in
       try freeInk.gesture(stroke, over: text, of: reading.strokes.ink, settings)
     }
     guard let gesture else { return false }
@@ -232,14 +236,15 @@ struct DocumentCanvas {
 
   private func export(of reading: DocumentReading, _ choices: [WordChoice]) -> MyScriptExport {
     MyScriptExport(
-      reading.result, of: reading.strokes, as: content, settings.export, scale, choices: choices)
+      reading.result, of: reading.strokes, as: content, settings.current.export, scale,
+      choices: choices)
   }
 
   /// Returns a page's reading. The page of the last reading isn't read again.
   private mutating func read(_ page: DocumentPage) throws(Problem) -> DocumentReading {
     if let reading, reading.revision == page.ink.revision { return reading.reading }
     let strokes = page.ink.strokes
-    let ink = try freeInk.api.inkToRead(strokes.ink, as: content, settings)
+    let ink = try content.inkToRead(strokes.ink) { () throws(Problem) in try settings.prepared() }
     let result = try sessions.work { [freeInk] () throws(Problem) in
       try freeInk.reader.read([ink])[0].result.get()
     }

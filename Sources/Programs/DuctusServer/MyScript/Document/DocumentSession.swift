@@ -62,7 +62,7 @@ final class DocumentSession: CanvasSession {
   private func knownAnswers(to message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
     switch message.head.type {
     case "configuration":
-      canvas.settings = message.settings
+      canvas.configure(message.settings)
       let parts = canvas.partID == nil ? 0 : 1
       return [SessionAnswer("contentPackageDescription", [("contentPartCount", .integer(parts))])]
     case "newContentPart":

@@ -1,4 +1,6 @@
+import DuctusEngine
 import InkModel
+import Support
 
 /// The ink of a page that is being written, stroke by stroke.
 struct FreeInk: Sendable {
@@ -31,10 +33,12 @@ struct FreeInk: Sendable {
   /// A stroke with an existing name replaces that stroke. Unknown names are skipped: a client
   /// erases a gesture's stroke that was never added.
   ///
-  /// - Throws: ``Problem`` if the page would be too large, or a stroke would have no finite place.
+  /// - Throws: ``Problem`` if the page would be too large, or a stroke would have no finite place;
+  ///   of the kind `busy` if the server ends.
   mutating func apply(_ changes: [InkChange]) throws(Problem) {
     var page = self
     for change in changes {
+      if Cancellation.isRequested { throw Problem(DuctusError.cancelled) }
       switch change {
       case .add(let strokes): try page.add(strokes)
       case .erase(let ids): page.elements.removeAll { ids.contains($0.id) }

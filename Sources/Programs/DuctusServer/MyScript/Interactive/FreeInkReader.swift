@@ -7,7 +7,6 @@ import InkModel
 /// Reads pages of free ink, and gestures over them.
 struct FreeInkReader: Sendable {
   let reader: InkReader
-  let api: MyScriptAPI
 
   private static let figures = "zxx-Zsym-x-shapes-plus"
   private static let gestures = "und-x-gesture"
@@ -17,13 +16,13 @@ struct FreeInkReader: Sendable {
   /// - Parameter last: an earlier reading; unchanged parts aren't read again.
   /// - Throws: ``Problem``.
   func read(
-    _ page: FreeInk, _ settings: RecognitionSettings, since last: FreeInkReading?
+    _ page: FreeInk, _ settings: PreparedSettings, since last: FreeInkReading?
   ) throws(Problem) -> FreeInkReading {
     let ink = page.strokes.ink
     let draft: DiagramDraft
     do throws(DuctusError) {
       draft = try DiagramDraft(
-        ink, figures: settings.types.contains("shape") ? figures(Self.figures) : nil)
+        ink, figures: settings.settings.types.contains("shape") ? figures(Self.figures) : nil)
     } catch {
       throw Problem(error)
     }
@@ -33,8 +32,7 @@ struct FreeInkReader: Sendable {
       (strokes: part.strokes, numbers: part.strokes.map { page.elements[$0].number })
     }
     let unread = parts.filter { known[$0.numbers] == nil }
-    var inks: [InkToRead] = []
-    for part in unread { inks.append(try api.inkToRead(ink.part(part.strokes), settings)) }
+    let inks = unread.map { settings.inkToRead(ink.part($0.strokes)) }
     for (part, reading) in zip(unread, reader.read(inks)) {
       known[part.numbers] = try reading.result.get()
     }
@@ -67,7 +65,7 @@ struct FreeInkReader: Sendable {
   /// - Returns: `nil` if it is writing, a figure, or a gesture that isn't requested.
   /// - Throws: ``Problem``.
   func gesture(
-    _ stroke: Stroke, over reading: FreeInkReading, _ settings: RecognitionSettings
+    _ stroke: Stroke, over reading: FreeInkReading, _ settings: PreparedSettings
   ) throws(Problem) -> SessionGesture? {
     let strokes = reading.page.strokes
     var best: (gesture: EditingGesture, text: WrittenText, places: [Int])?
@@ -86,7 +84,7 @@ struct FreeInkReader: Sendable {
     }
     let gesture = SessionGesture(
       best.gesture, in: best.text, ids: { ids($0) })
-    return settings.gestures.contains(gesture.setting) ? gesture : nil
+    return settings.settings.gestures.contains(gesture.setting) ? gesture : nil
   }
 
   /// Returns the meaning of a stroke over a text; `nil` if it is writing or a figure.
@@ -94,7 +92,7 @@ struct FreeInkReader: Sendable {
   /// - Parameter page: the ink from which the text was read.
   /// - Throws: ``Problem``.
   func gesture(
-    _ stroke: Stroke, over text: WrittenText, of page: Ink, _ settings: RecognitionSettings
+    _ stroke: Stroke, over text: WrittenText, of page: Ink, _ settings: PreparedSettings
   ) throws(Problem) -> EditingGesture? {
     guard let figures = figures(Self.gestures) else { return nil }
     let ink = Ink(strokes: [stroke])
@@ -107,9 +105,7 @@ struct FreeInkReader: Sendable {
     }
     guard let doubt = reading.doubt(ink, over: text, of: page) else { return reading.best }
     var sure: [Double] = []
-    for read in reader.read([
-      try api.inkToRead(doubt.without, settings), try api.inkToRead(doubt.with, settings),
-    ]) {
+    for read in reader.read([doubt.without, doubt.with].map(settings.inkToRead)) {
       sure.append(try read.result.get().candidates.first?.confidence ?? 0)
     }
     return reading.weighed(without: sure[0], with: sure[1]).best

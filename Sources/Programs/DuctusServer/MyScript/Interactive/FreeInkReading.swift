@@ -32,7 +32,7 @@ struct FreeInkReading: Sendable {
     var members: [(String, JSONText)] = [
       ("type", .string("Raw Content")), ("version", .string("3")), ("id", .string("MainBlock")),
     ]
-    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(strokes.ink.vectors)))) }
+    members += JIIXInk(strokes, options, scale).box
     let texts = texts.map { text in
       JSONText.object(
         head("Text", text.strokes)
@@ -124,16 +124,6 @@ struct FreeInkReading: Sendable {
   private func ink(
     _ places: [Int], _ options: JIIXOptions, _ scale: InkScale
   ) -> [(String, JSONText)] {
-    let strokes = page.strokes.part(places)
-    var members: [(String, JSONText)] = []
-    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(strokes.ink.vectors)))) }
-    let items = strokes.ids.map { id in
-      var members: [(String, JSONText)] = [("type", .string("stroke"))]
-      if options.hasIDs { members.append(("id", .string(id))) }
-      if options.hasFullIDs { members.append(("full-id", .string(id))) }
-      return JSONText.object(members)
-    }
-    members.append(("items", .array(items)))
-    return members
+    JIIXInk(page.strokes.part(places), options, scale).named
   }
 }

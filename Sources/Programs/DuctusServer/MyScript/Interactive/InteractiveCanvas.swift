@@ -15,7 +15,7 @@ struct InteractiveCanvas {
 
   private let sessions: InteractiveSessions
   private let freeInk: FreeInkReader
-  private var settings = RecognitionSettings()
+  private var settings: CanvasSettings
   private var scale = InkScale()
   /// The name of the page; `nil` before there is one.
   private(set) var partID: String?
@@ -28,14 +28,16 @@ struct InteractiveCanvas {
 
   init(_ api: MyScriptAPI, _ sessions: InteractiveSessions) {
     self.sessions = sessions
-    freeInk = FreeInkReader(reader: sessions.reader, api: api)
+    freeInk = FreeInkReader(reader: sessions.reader)
+    settings = CanvasSettings(api, sessions)
   }
 
   // MARK: - Parts
 
   /// - Parameter settings: the client's; `nil` leaves them as they are.
   mutating func configure(_ settings: RecognitionSettings?, _ scale: InkScale) {
-    (self.settings, self.scale) = (settings ?? self.settings, scale)
+    if let settings { self.settings.current = settings }
+    self.scale = scale
   }
 
   /// Begins an empty page.
@@ -44,9 +46,7 @@ struct InteractiveCanvas {
   /// - Throws: ``Problem`` for a type of content that isn't read.
   mutating func begin(_ contentType: String) throws(Problem) -> String {
     guard ["Raw Content", "Text", "Math"].contains(contentType) else {
-      throw Problem(
-        .malformed,
-        "'contentType' \(contentType.prefix(40)): Raw Content, Text and Math are read")
+      throw .unreadContent(contentType, known: "Raw Content, Text and Math")
     }
     isFormula = contentType == MyScriptContent.math.rawValue
     (page, reading, done, undone) = (FreeInk(), nil, 0, 0)
@@ -57,14 +57,16 @@ struct InteractiveCanvas {
 
   /// - Parameter settings: the client's; `nil` leaves them as they were.
   mutating func resume(_ snapshot: Snapshot, _ settings: RecognitionSettings?) {
-    (partID, isFormula, page, reading) = (snapshot.partID, snapshot.isFormula, snapshot.page, nil)
-    (self.settings, scale) = (settings ?? snapshot.settings, snapshot.scale)
+    (partID, isFormula) = (snapshot.partID, snapshot.isFormula)
+    (page, reading) = (snapshot.page, nil)
+    configure(settings ?? snapshot.settings, snapshot.scale)
   }
 
   /// The data for resuming the canvas; `nil` if it has no page.
   var snapshot: Snapshot? {
     partID.map { id in
-      Snapshot(partID: id, isFormula: isFormula, page: page, settings: settings, scale: scale)
+      Snapshot(
+        partID: id, isFormula: isFormula, page: page, settings: settings.current, scale: scale)
     }
   }
 
@@ -79,8 +81,8 @@ struct InteractiveCanvas {
   ) throws(Problem) -> SessionAnswer? {
     guard partID != nil else { throw .noPart }
     let gesture = looksForGestures ? try gesture(change) : nil
-    if gesture == nil || !settings.ignoresGestureStrokes {
-      try page.apply([change])
+    if gesture == nil || !settings.current.ignoresGestureStrokes {
+      try applyAll([change])
       (done, undone) = (done + 1, 0)
     }
     return gesture
@@ -90,7 +92,7 @@ struct InteractiveCanvas {
   /// - Throws: ``Problem``; nothing has changed then.
   mutating func undo(_ changes: [InkChange]) throws(Problem) {
     guard partID != nil else { throw .noPart }
-    try page.apply(changes)
+    try applyAll(changes)
     (done, undone) = (max(0, done - 1), undone + 1)
   }
 
@@ -98,8 +100,17 @@ struct InteractiveCanvas {
   /// - Throws: ``Problem``; nothing has changed then.
   mutating func redo(_ changes: [InkChange]) throws(Problem) {
     guard partID != nil else { throw .noPart }
-    try page.apply(changes)
+    try applyAll(changes)
     (done, undone) = (done + 1, max(0, undone - 1))
+  }
+
+  /// Applies all changes, or none: many of a large page take long.
+  private mutating func applyAll(_ changes: [InkChange]) throws(Problem) {
+    page = try sessions.work { [page] () throws(Problem) in
+      var page = page
+      try page.apply(changes)
+      return page
+    }
   }
 
   /// The message about a change.
@@ -116,13 +127,14 @@ struct InteractiveCanvas {
 
   /// Returns the message about a change that is a gesture; gestures are single strokes.
   private mutating func gesture(_ change: InkChange) throws(Problem) -> SessionAnswer? {
-    guard !isFormula, !settings.gestures.isEmpty, !page.isEmpty, case .add(let strokes) = change,
+    guard !isFormula, !settings.current.gestures.isEmpty, !page.isEmpty,
+      case .add(let strokes) = change,
       strokes.ink.strokes.count == 1
     else { return nil }
     let stroke = strokes.ink.strokes[0]
     guard try sessions.work({ [freeInk] in freeInk.mayBeGesture(stroke) }) else { return nil }
-    let reading = try read()
-    let gesture = try sessions.work { [freeInk, settings] () throws(Problem) in
+    let (reading, settings) = (try read(), try settings.prepared())
+    let gesture = try sessions.work { [freeInk] () throws(Problem) in
       try freeInk.gesture(stroke, over: reading, settings)
     }
     return gesture?.answer(stroke: strokes.ids[0])
@@ -144,8 +156,8 @@ struct InteractiveCanvas {
     for type in types {
       switch type {
       case "application/vnd.myscript.jiix":
-        let json = try sessions.work { [settings, scale] in
-          reading.json(settings.export, scale).text
+        let json = try sessions.work { [export = settings.current.export, scale] in
+          reading.json(export, scale).text
         }
         exports.append((type, .string(json)))
       case "text/plain": exports.append((type, .string(reading.text)))
@@ -160,18 +172,19 @@ struct InteractiveCanvas {
 
   private func formula(as names: [String]) throws(Problem) -> [(String, JSONText)] {
     let types = try MyScriptContent.math.types(named: names)
-    let (strokes, ink) = (page.strokes, MyScriptAPI.formulaToRead(page.strokes.ink))
+    let (strokes, ink) = (page.strokes, InkToRead(formula: page.strokes.ink))
     let result = try sessions.work { [freeInk] () throws(Problem) in
       try freeInk.reader.read([ink])[0].result.get()
     }
-    let export = MyScriptExport(result, of: strokes, as: .math, settings.export, scale)
+    let export = MyScriptExport(result, of: strokes, as: .math, settings.current.export, scale)
     return types.map { ($0.rawValue, .string(export.text($0))) }
   }
 
   /// Returns the present page's reading.
   private mutating func read() throws(Problem) -> FreeInkReading {
     if let reading, reading.page.revision == page.revision { return reading }
-    let new = try sessions.work { [freeInk, page, settings, reading] () throws(Problem) in
+    let settings = try settings.prepared()
+    let new = try sessions.work { [freeInk, page, reading] () throws(Problem) in
       try freeInk.read(page, settings, since: reading)
     }
     reading = new

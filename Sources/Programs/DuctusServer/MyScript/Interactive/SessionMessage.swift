@@ -17,7 +17,10 @@ struct SessionMessage {
   private var oldStrokeIDs: [String] = []
   private var transform = InkTransform.Members()
 
-  /// The maximum number of changes in one message, and messages in one such list.
+  /// Why the changes can't be applied.
+  private var problem: Problem?
+
+  /// The maximum number of changes in one message.
   private static let maximumChangeCount = 10_000
 
   /// - Throws: ``Problem``.
@@ -26,6 +29,8 @@ struct SessionMessage {
     try JSONScanner.readObject(bytes, "the message") { scanner, name throws(RecordError) in
       if name == "changes" { try readChanges(&scanner) } else { try read(name, &scanner) }
     }
+    // The client means all of its changes: the page would no longer be the one that it shows.
+    if let problem { throw problem }
   }
 
   private init() {}
@@ -52,13 +57,20 @@ struct SessionMessage {
   }
 
   private mutating func readChanges(_ scanner: inout JSONScanner) throws(RecordError) {
-    try scanner.array("changes") { scanner, number throws(RecordError) in
+    try scanner.array("changes") { scanner, _ throws(RecordError) in
+      guard changes.count < Self.maximumChangeCount else {
+        problem = Problem(.tooLargeInk, "more than \(Self.maximumChangeCount) changes")
+        return try scanner.skipValue()
+      }
       var message = SessionMessage()
       try scanner.object("change") { scanner, name throws(RecordError) in
         try message.read(name, &scanner)
       }
-      guard number < Self.maximumChangeCount, let change = message.change else { return }
-      changes.append(change)
+      if let change = message.change {
+        changes.append(change)
+      } else {
+        problem = problem ?? .unserved(message.head.type)
+      }
     }
   }
 
