@@ -185,4 +185,14 @@ import TranscriptFormats
     #expect(lines.map(\.text) == ["Can handwriting you read this?"])
     #expect(lines.first?.words.map(\.text) == ["Can", "handwriting", "you", "read", "this?"])
   }
+
+  /// Such a caret looks like the letter v, but stands under small words squeezed in.
+  @Test func caretsMayBeWrittenFromAbove() throws {
+    var ink = Self.sentence
+    ink.strokes += Self.sentence.placed(x: 0, y: 220).strokes
+    ink.strokes += Self.scaled(Self.word, by: 0.4).placed(x: 91, y: 130).strokes
+    ink.strokes.append(Self.line((184, 195), (198, 300), (212, 195)))
+    let lines = try Self.transcript(ink).pages[0].lines
+    #expect(lines.map(\.text) == ["Can you read this?", "Can handwriting you read this?"])
+  }
 }
