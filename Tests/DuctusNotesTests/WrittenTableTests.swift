@@ -91,11 +91,11 @@ import TranscriptFormats
   /// The white that three rows of words share is narrower than the spaces between their words.
   @Test func spacesBetweenWordsAboveEachOtherAreNoTable() throws {
     var ink = Ink(strokes: [])
-    for (row, words) in [[0, 3, 2], [3, 2, 0], [0, 2, 3]].enumerated() {
+    for (row, words) in [[5, 5, 0], [4, 5, 5], [5, 5, 0]].enumerated() {
       var x: Float = 0
       for word in words {
         let word = Samples.all[word].ink.placed(x: x, y: Float(row) * 170)
-        x = 240 + (word.strokes.flatMap(\.points).map(\.x).max() ?? 0)
+        x = 300 + (word.strokes.flatMap(\.points).map(\.x).max() ?? 0)
         ink.strokes += word.strokes
       }
     }

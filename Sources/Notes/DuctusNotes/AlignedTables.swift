@@ -23,6 +23,8 @@ struct AlignedTables {
   /// The minimum width of the white, relative to the median gap, between columns of single words that
   /// aren't aligned, and the deviation of those that are.
   private static let (whiteToGap, alignment) = (0.5, 1.2)
+  /// The share of cells with numbers from which they are no prose.
+  private static let numbers = 1.0 / 3
   /// The maximum mean deviation of the parts of a row from a level line.
   private static let deviation = 0.62
   /// The maximum median width of a column's cells; wider ones are prose.
@@ -188,10 +190,13 @@ struct AlignedTables {
 
   /// Returns whether spaces between words merely stand above each other.
   private func areSpaces(between columns: [ClosedRange<Double>], _ cells: [[Cell]]) -> Bool {
-    guard
+    let filled = cells.joined().filter { !$0.isEmpty }
+    let numbers = filled.count { cell in cell.contains { $0.part.text.contains(where: \.isNumber) }
+    }
+    guard Double(numbers) < Self.numbers * Double(filled.count),
       let white = zip(columns, columns.dropFirst()).map({ $1.lowerBound - $0.upperBound }).min()
     else { return false }
-    if let space = cells.joined().flatMap(Self.spaces).median {
+    if let space = filled.flatMap(Self.spaces).median {
       return white < Self.whiteToSpace * space
     }
     let gap = cells.flatMap { Self.gaps(of: $0).compactMap { $0 } }.median ?? 0
