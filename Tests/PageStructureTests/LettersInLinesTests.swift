@@ -44,6 +44,10 @@ struct LettersInLinesTests {
     #expect(found([p(-1.3)]) == [0])
     // A dot.
     #expect(found([Self.stroke((5.2, 0.5), (5.3, 0.5))]).isEmpty)
+    // A letter blackened out.
+    let blot = Self.stroke(
+      (5.2, 0), (6.2, 0.2), (5.2, 0.3), (6.2, 0.5), (5.2, 0.6), (6.2, 0.8), (5.2, 0.9), (6.2, 1))
+    #expect(found([blot]).isEmpty)
     // Both of two that are beside each other.
     #expect(found([p(19.6), p(21)]).sorted() == [0, 1])
   }

@@ -31,6 +31,9 @@ struct LettersInLines {
   private static let height = 3.0
   /// The minimum share of the heights of two strokes of a line that they have in common.
   private static let shared = 0.5
+  /// The maximum length of a letter, relative to its width and height together: a blot or a letter
+  /// blackened out is longer. The ratio of width to height above which a stroke is a word.
+  private static let (density, wordShape) = (3.0, 2.0)
   /// The share of a letter's width that makes it covered.
   private static let coveredShare = 0.7
   /// The maximum length of what is drawn on a page of text, relative to that of the writing.
@@ -75,7 +78,10 @@ struct LettersInLines {
 
   /// Returns whether a stroke stands between others of a line like a letter or a word.
   private func isLetter(_ stroke: PageStroke, among texts: [Int]) -> Bool {
-    guard max(stroke.width, stroke.height) >= Self.letter else { return false }
+    guard max(stroke.width, stroke.height) >= Self.letter,
+      stroke.width > Self.wordShape * stroke.height
+        || stroke.length <= Self.density * (stroke.width + stroke.height)
+    else { return false }
     let line = texts.lazy.map { strokes[$0] }.filter { isBeside(stroke, $0) }
     guard let highest = line.map(\.height).max(), stroke.height <= Self.height * highest else {
       return false
