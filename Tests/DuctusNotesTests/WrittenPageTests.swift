@@ -102,6 +102,26 @@ import TranscriptFormats
         == String(repeating: "- Can you read this?\n", count: 3))
   }
 
+  @Test func ticksBeforeLinesAreThingsDone() throws {
+    let ink = Self.list { _, y in [Self.line((35, y + 45), (52, y + 70), (100, y - 2))] }
+    let transcript = try Self.transcript(ink)
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == String(repeating: "- [x] Can you read this?\n", count: 3))
+    let letters = Self.list { _, y in [Self.line((40, y + 20), (60, y + 70), (80, y + 20))] }
+    #expect(try Self.transcript(letters).pages[0].lines.allSatisfy { $0.mark == nil })
+  }
+
+  /// Of one stroke, they are read as letters.
+  @Test func arrowsBeforeLinesAreBullets() throws {
+    let ink = Self.list { _, y in
+      [Self.line((20, y + 60), (95, y + 60), (75, y + 42), (95, y + 60), (75, y + 78))]
+    }
+    #expect(
+      TranscriptMarkdown.text(of: try Self.transcript(ink))
+        == String(repeating: "- Can you read this?\n", count: 3))
+  }
+
   private static func ring(x: Float, y: Float) -> Stroke {
     Stroke(
       points: (0...24).map { step in
@@ -164,5 +184,15 @@ import TranscriptFormats
     let lines = try Self.transcript(ink).pages[0].lines
     #expect(lines.map(\.text) == ["Can handwriting you read this?"])
     #expect(lines.first?.words.map(\.text) == ["Can", "handwriting", "you", "read", "this?"])
+  }
+
+  /// Such a caret looks like the letter v, but stands under small words squeezed in.
+  @Test func caretsMayBeWrittenFromAbove() throws {
+    var ink = Self.sentence
+    ink.strokes += Self.sentence.placed(x: 0, y: 220).strokes
+    ink.strokes += Self.scaled(Self.word, by: 0.4).placed(x: 91, y: 130).strokes
+    ink.strokes.append(Self.line((184, 195), (198, 300), (212, 195)))
+    let lines = try Self.transcript(ink).pages[0].lines
+    #expect(lines.map(\.text) == ["Can you read this?", "Can handwriting you read this?"])
   }
 }

@@ -88,6 +88,22 @@ import TranscriptFormats
     }
   }
 
+  /// The white that three rows of words share is narrower than the spaces between their words.
+  @Test func spacesBetweenWordsAboveEachOtherAreNoTable() throws {
+    var ink = Ink(strokes: [])
+    for (row, words) in [[5, 5, 0], [4, 5, 5], [5, 5, 0]].enumerated() {
+      var x: Float = 0
+      for word in words {
+        let word = Samples.all[word].ink.placed(x: x, y: Float(row) * 170)
+        x = 300 + (word.strokes.flatMap(\.points).map(\.x).max() ?? 0)
+        ink.strokes += word.strokes
+      }
+    }
+    let page = try Notebook(inks: [ink]).transcribe(with: TextRecognizer()).pages[0]
+    #expect(page.blocks.allSatisfy { $0.table == nil })
+    #expect(page.lines.count == 3)
+  }
+
   /// Tables are written row by row. Two texts beside each other may have as short lines.
   @Test func columnsWrittenOneAfterTheOtherAreNoTable() throws {
     let parts = (0..<4).flatMap { row in

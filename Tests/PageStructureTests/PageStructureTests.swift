@@ -86,6 +86,41 @@ import Testing
     #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
   }
 
+  /// The last words of a wide title are far from it as its letters are large, wherever it stands.
+  @Test func keepsTheEndOfALargeLineWithIt() {
+    let title = (0..<4).flatMap { word(Float($0) * 56, 0) }.map { stroke in
+      Stroke(points: stroke.points.map { StrokePoint(x: $0.x * 2.5, y: $0.y * 2.5) })
+    }
+    // As in writing, some letters are taller than their moves.
+    func written(_ y: Float, lines: Int) -> [Stroke] {
+      paragraph(0, y, lines: lines).enumerated().map { index, stroke in
+        let bottom = stroke.points.map(\.y).max() ?? 0
+        return Stroke(
+          points: stroke.points.map {
+            StrokePoint(x: $0.x, y: bottom - (index % 3 == 0 ? 1.4 : 1) * (bottom - $0.y))
+          })
+      }
+    }
+    let text = written(80, lines: 6)
+    #expect(PageStructure(Ink(strokes: title + text)).blocks.first == Array(title.indices))
+    let above = written(-120, lines: 3)
+    #expect(
+      PageStructure(Ink(strokes: above + title + text)).blocks.dropFirst().first
+        == Array(above.count..<above.count + title.count))
+  }
+
+  /// A date, or the number of a page.
+  @Test func readsWhatIsAtTheTopRightInItsPlace() {
+    let text = paragraph(0, 0, lines: 6)
+    let strokes = text + word(300, -50)
+    let number = Array(text.count..<strokes.count)
+    #expect(PageStructure(Ink(strokes: strokes)).blocks == [number, Array(text.indices)])
+    let inFirstLine = text + word(300, 0)
+    #expect(PageStructure(Ink(strokes: inFirstLine)).blocks == [Array(inFirstLine.indices)])
+    // From the right to the left, it is a column like any other.
+    #expect(PageStructure(Ink(strokes: strokes), isRightToLeft: true).blocks.first == number)
+  }
+
   /// Its cells are as far apart as columns, but no column of the page; the lines around it are
   /// other blocks.
   @Test func keepsAMatrixTogether() {

@@ -17,6 +17,14 @@ struct AlignedTables {
   private static let white = 1.6
   /// The minimum median of the rows' gaps between two columns.
   private static let medianGap = 5.0
+  /// The minimum width of that white, relative to the median space between the words of a cell: the
+  /// spaces of prose may stand above each other.
+  private static let whiteToSpace = 1.1
+  /// The minimum width of the white, relative to the median gap, between columns of single words that
+  /// aren't aligned, and the deviation of those that are.
+  private static let (whiteToGap, alignment) = (0.5, 1.2)
+  /// The share of cells with numbers from which they are no prose.
+  private static let numbers = 1.0 / 3
   /// The maximum mean deviation of the parts of a row from a level line.
   private static let deviation = 0.62
   /// The maximum median width of a column's cells; wider ones are prose.
@@ -113,7 +121,8 @@ struct AlignedTables {
     guard counts.allSatisfy({ $0 > 1 }), deviation <= Self.deviation * unit,
       columns.indices.allSatisfy({ column in cells.count { !$0[column].isEmpty } > 1 }),
       Double(count) >= Self.filled * Double(rows.count * columns.count),
-      Double(strays) <= Self.strays * Double(count), Self.haveWideGaps(cells), !areProse(cells),
+      Double(strays) <= Self.strays * Double(count), Self.haveWideGaps(cells),
+      !areSpaces(between: columns, cells), !areProse(cells),
       columns.count > 2 || !Self.areItems(isRightToLeft ? texts.map { $0.reversed() } : texts),
       !haveOperators(near: run, usual),
       let lines = lines(at: run, usual, columns)
@@ -177,6 +186,40 @@ struct AlignedTables {
     let gaps = cells.map { row in Self.gaps(of: row).compactMap { $0 } }
     let least = edgeGap * (gaps.flatMap { $0 }.median ?? 0)
     return [gaps[0], gaps[gaps.count - 1]].allSatisfy { $0.median ?? least >= least }
+  }
+
+  /// Returns whether spaces between words merely stand above each other.
+  private func areSpaces(between columns: [ClosedRange<Double>], _ cells: [[Cell]]) -> Bool {
+    let filled = cells.joined().filter { !$0.isEmpty }
+    let numbers = filled.count { cell in cell.contains { $0.part.text.contains(where: \.isNumber) }
+    }
+    guard Double(numbers) < Self.numbers * Double(filled.count),
+      let white = zip(columns, columns.dropFirst()).map({ $1.lowerBound - $0.upperBound }).min()
+    else { return false }
+    if let space = filled.flatMap(Self.spaces).median {
+      return white < Self.whiteToSpace * space
+    }
+    let gap = cells.flatMap { Self.gaps(of: $0).compactMap { $0 } }.median ?? 0
+    return white < Self.whiteToGap * gap
+      && !columns.indices.allSatisfy { column in isAligned(cells.map { $0[column] }) }
+  }
+
+  /// Returns the spaces between the words of a cell.
+  private static func spaces(in cell: Cell) -> [Double] {
+    let words = cell.flatMap(\.part.words).sorted { $0.lowerBound < $1.lowerBound }
+    return zip(words, words.dropFirst()).map { max(0, $1.lowerBound - $0.upperBound) }
+  }
+
+  /// Returns whether the starts, the ends or the middles of a column's cells are aligned.
+  private func isAligned(_ column: [Cell]) -> Bool {
+    let spans = column.compactMap { cell -> (start: Double, end: Double)? in
+      guard let start = cell.map(\.span.lowerBound).min(),
+        let end = cell.map(\.span.upperBound).max()
+      else { return nil }
+      return (start, end)
+    }
+    return [spans.map(\.start), spans.map(\.end), spans.map { ($0.start + $0.end) / 2 }]
+      .contains { Self.deviation($0) <= Self.alignment * unit }
   }
 
   private func areProse(_ cells: [[Cell]]) -> Bool {

@@ -28,10 +28,11 @@ struct InsertedWords {
   private static let (lowest, deepest) = (0.8, 0.9)
   /// The maximum distance of squeezed words from the line below them, relative to the usual
   /// distance, and the maximum height of their letters, relative to the line's. A caret under their
-  /// middle that was written with them may stand on the baseline.
+  /// middle that was written with them may stand on the baseline, or come down to it from above.
   private static let (squeezedDistance, squeezedLetters) = (0.85, 0.85)
-  /// The maximum distance of the caret from their middle, relative to their width.
-  private static let aside = 0.3
+  /// The maximum distance of the caret from their middle, relative to their width, and the same for
+  /// short words.
+  private static let (aside, nearMiddle) = (0.3, 0.5)
 
   /// Finds carets between two lines of a block, whether they were taken for letters or for
   /// drawings.
@@ -39,7 +40,7 @@ struct InsertedWords {
   /// - Complexity: O(lines · strokes beside them + points of these).
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [InsertedWords] {
     let drawn = part.structure.others.lazy.flatMap(\.strokes)
-      .filter { tip(of: part.ink.strokes[$0]) != nil }.prefix(maximumCaretCount)
+      .filter { Caret(part.ink.strokes[$0]) != nil }.prefix(maximumCaretCount)
     return blocks.indices.flatMap { block in
       let lines = blocks[block].lines
       return lines.indices.dropLast().compactMap { line in
@@ -47,7 +48,7 @@ struct InsertedWords {
         let below = lines.dropFirst(line + 2).first?.strokes ?? []
         return find(
           lines[line], above: lines[line + 1], drawn + (below.count == 1 ? below : []),
-          areSqueezed: areSqueezed(line, in: lines), of: part
+          areNear: areNear(line, in: lines), of: part
         ).map {
           InsertedWords(block: block, line: line, caret: $0.stroke, tip: $0.tip)
         }
@@ -55,11 +56,10 @@ struct InsertedWords {
     }
   }
 
-  /// Returns whether a line has no room of its own above the next one, and smaller letters.
-  private static func areSqueezed(_ index: Int, in lines: [TranscribedLine]) -> Bool {
+  /// Returns whether a line has no room of its own above the next one.
+  private static func areNear(_ index: Int, in lines: [TranscribedLine]) -> Bool {
     func middle(_ line: TranscribedLine) -> Float { line.box.y + line.box.height / 2 }
     let (words, line) = (lines[index], lines[index + 1])
-    guard words.letterHeight < squeezedLetters * line.letterHeight else { return false }
     let others = (lines[..<index] + lines[(index + 1)...]).filter { $0.strokes.count > 1 }
       .map { Double(middle($0)) }
     let steps = zip(others, others.dropFirst()).map { $1 - $0 }
@@ -70,35 +70,54 @@ struct InsertedWords {
 
   private static func find(
     _ words: TranscribedLine, above line: TranscribedLine, _ drawn: some Sequence<Int>,
-    areSqueezed: Bool, of part: PagePart
+    areNear: Bool, of part: PagePart
   ) -> (stroke: Int, tip: Double)? {
     let unit = line.letterHeight
     guard unit > 0, words.role == .text, line.role == .text, !line.isColumn,
       words.words.count <= maximumWordCount, words.box.width < line.box.width / 2
     else { return nil }
-    let middle = Double(words.box.y + words.box.height / 2)
-    let (left, right) = (Double(words.box.x), Double(words.box.right))
     let letters = Set((line.words + words.words).flatMap(\.letterStrokes))
     for stroke in drawn + line.strokes + words.strokes {
-      guard let caret = tip(of: part.ink.strokes[stroke]),
+      let own = words.strokes.filter { $0 != stroke }
+      guard let caret = Caret(part.ink.strokes[stroke]),
+        let box = Box(around: own.lazy.compactMap { part.ink.strokes[$0].box }),
         widths.contains(caret.width / unit), heights.contains(caret.height / unit),
-        caret.tip.x > left - beside * unit, caret.tip.x < right + beside * unit,
+        caret.tip.x > box.topLeft.x - beside * unit,
+        caret.tip.x < box.bottomRight.x + beside * unit,
         let baseline = baseline(of: line, at: caret.tip.x, without: stroke, of: part)
       else { continue }
+      let middle = box.centre.y
+      let isAtWords =
+        areNear && abs(caret.tip.x - box.centre.x) < max(aside * box.width, nearMiddle * unit)
+        && (stroke + 1 == own.min() || stroke - 1 == own.max())
+        && areSmall(own, above: line.strokes.filter { $0 != stroke }, of: part)
       let (height, depth) = (baseline - caret.tip.y, caret.bottom - baseline)
+      guard middle < min(baseline - above * unit, caret.tip.y), height < above * unit,
+        depth < below * unit
+      else { continue }
+      if caret.pointsDown {
+        // It looks like the letter v, which stands among others.
+        if isAtWords, middle < caret.bottom - caret.height { return (stroke, caret.tip.x) }
+        continue
+      }
       // Letters stand on the baseline.
       let isLow = height < lowest * unit && depth > deepest * unit
-      let isAtWords =
-        areSqueezed && abs(caret.tip.x - (left + right) / 2) < aside * (right - left)
-        && (stroke + 1 == words.strokes.min() || stroke - 1 == words.strokes.max())
-      if middle < min(baseline - above * unit, caret.tip.y), height < above * unit,
-        -height < below * unit, depth > (isAtWords ? -minimumHeight : minimumHeight) * unit,
-        depth < below * unit, isLow || isAtWords || !letters.contains(stroke)
+      if -height < below * unit, depth > (isAtWords ? -minimumHeight : minimumHeight) * unit,
+        isLow || isAtWords || !letters.contains(stroke)
       {
         return (stroke, caret.tip.x)
       }
     }
     return nil
+  }
+
+  /// Returns whether words have smaller letters than a line.
+  private static func areSmall(_ words: [Int], above line: [Int], of part: PagePart) -> Bool {
+    func letterHeight(_ strokes: [Int]) -> Double? {
+      Ink(strokes: strokes.map { part.ink.strokes[$0] }).letterHeight()
+    }
+    guard let small = letterHeight(words), let usual = letterHeight(line) else { return false }
+    return small < squeezedLetters * usual
   }
 
   /// Returns the baseline of the letters of a line that are nearest to a place.
@@ -110,20 +129,29 @@ struct InsertedWords {
       .prefix(7).map(\.bottomRight.y).upperMedian
   }
 
-  /// Returns the tip of a stroke that goes up and down again, and how far down it reaches.
-  private static func tip(
-    of stroke: Stroke
-  ) -> (tip: Vector, bottom: Double, width: Double, height: Double)? {
-    guard let box = stroke.box, let first = stroke.points.first,
-      let last = stroke.points.last, let top = stroke.points.min(by: { $0.y < $1.y })
-    else { return nil }
-    var moves = 0
-    stroke.forEachVerticalMove(tolerance: box.height / 4) { _ in moves += 1 }
-    let (start, end, tip) = (first.vector, last.vector, top.vector)
-    guard moves == 2, min(start.y, end.y) - tip.y > box.height / 2,
-      min(start.x, end.x) < tip.x, tip.x < max(start.x, end.x)
-    else { return nil }
-    return (tip, box.bottomRight.y, box.width, box.height)
+  /// A stroke with a tip: it goes up and down again or, written from above, down and up again.
+  private struct Caret {
+    let tip: Vector
+    let pointsDown: Bool
+    let bottom: Double
+    let width: Double
+    let height: Double
+
+    init?(_ stroke: Stroke) {
+      guard let box = stroke.box, let first = stroke.points.first, let last = stroke.points.last,
+        let top = stroke.points.min(by: { $0.y < $1.y }),
+        let lowest = stroke.points.max(by: { $0.y < $1.y })
+      else { return nil }
+      var moves = 0
+      stroke.forEachVerticalMove(tolerance: box.height / 4) { _ in moves += 1 }
+      let (start, end) = (first.vector, last.vector)
+      pointsDown = start.y + end.y < top.vector.y + lowest.vector.y
+      tip = pointsDown ? lowest.vector : top.vector
+      guard moves == 2, min(abs(start.y - tip.y), abs(end.y - tip.y)) > box.height / 2,
+        min(start.x, end.x) < tip.x, tip.x < max(start.x, end.x)
+      else { return nil }
+      (bottom, width, height) = (box.bottomRight.y, box.width, box.height)
+    }
   }
 }
 

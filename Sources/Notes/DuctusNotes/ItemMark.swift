@@ -6,7 +6,7 @@ public struct ItemMark: Codable, Hashable, Sendable {
     case bullet
     /// An empty box: a task to do.
     case openBox
-    /// A box with a tick or cross inside: a task that is done.
+    /// A box with a tick or cross inside, or a tick by itself: a task that is done.
     case tickedBox
   }
 

@@ -3,9 +3,9 @@ import InkModel
 import PageStructure
 import Support
 
-/// Finds the marks of items before lines: boxes, and bullets that weren't read as text.
+/// Finds the marks of items before lines: boxes, ticks, and bullets that weren't read as text.
 ///
-/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is like such a
+/// Drawings and arrows before two lines are bullets. Ink taken for letters is a bullet if it is like such a
 /// drawing, or a dot before two lines. Rings are bullets if all lines that begin where they do have
 /// one, unless the letter that they look like is a word. A box before a line is always a mark.
 struct ItemMarks {
@@ -17,6 +17,7 @@ struct ItemMarks {
 
   private enum Look {
     case box(isTicked: Bool)
+    case tick
     case dot
     case other
   }
@@ -39,6 +40,8 @@ struct ItemMarks {
   /// The limits of a box's side.
   private static let sides = 1.2...6.0
   private static let maximumBulletSize = (width: 5.0, height: 2.6)
+  /// The limits of a tick's height.
+  private static let tickHeights = 0.8...5.0
   private static let maximumDotSize = 0.8
   /// The maximum height of a ring and the minimum gap after one, in heights of the page's small
   /// letters.
@@ -58,8 +61,9 @@ struct ItemMarks {
   private static let tickReach = 0.5
   /// The maximum number of strokes before a line among which a box is searched.
   private static let maximumStrokeCount = 6
-  /// The shares of a line's height, at the top and the bottom, where there are no bullets.
-  private static let margin = 0.15
+  /// The shares of a line's height, at the top and the bottom, where there are no bullets, and the
+  /// share of it above and below where ticks may be.
+  private static let (margin, marginOfTicks) = (0.15, -0.5)
 
   private let part: PagePart
   private let boxes: [Box?]
@@ -100,6 +104,7 @@ struct ItemMarks {
     let candidates = block.lines.compactMap { line in candidate(before: line).map { (line, $0) } }
     let dots = candidates.count { if case .dot = $0.1.look { true } else { false } }
     let boxes = candidates.count { if case .box = $0.1.look { true } else { false } }
+    let ticks = candidates.count { if case .tick = $0.1.look { true } else { false } }
     let bullets = candidates.filter { if case .other = $0.1.look { $0.1.isDrawn } else { false } }
     let alike = candidates.filter { line, candidate in
       bullets.contains { isAlike($0.1, candidate, unit: line.letterHeight) }
@@ -113,6 +118,9 @@ struct ItemMarks {
         // Two letters may look like one.
         guard candidate.isDrawn || boxes > 1 else { return nil }
         kind = isTicked ? .tickedBox : .openBox
+      case .tick:
+        guard candidate.isDrawn || ticks > 1 else { return nil }
+        kind = .tickedBox
       case .dot:
         guard dots > 1 || candidate.isRing && haveRings else { return nil }
         kind = .bullet
@@ -234,9 +242,13 @@ struct ItemMarks {
     guard let next = rest.first, let box = Box(around: strokes.lazy.map(\.box)),
       Self.gaps.contains((start(next.box) - last) / unit),
       box.width <= Self.maximumBulletSize.width * unit,
-      box.height <= Self.maximumBulletSize.height * unit,
       let text = Box(around: rest.prefix(4).lazy.map(\.box))
     else { return nil }
+    let sign = DrawnSign(
+      strokes.map { part.ink.strokes[$0.stroke].points.map(\.vector) },
+      pointsLeft: part.script.isRightToLeft)
+    let isTick = sign == .tick && Self.tickHeights.contains(box.height / unit)
+    guard isTick || box.height <= Self.maximumBulletSize.height * unit else { return nil }
     let isDot =
       strokes.count == 1 && box.width < Self.maximumDotSize * unit
       && box.height < Self.maximumDotSize * unit
@@ -244,11 +256,12 @@ struct ItemMarks {
       strokes.count == 1
       && isRing(strokes[0].stroke, box, gap: start(next.box) - last)
     let middle = (box.centre.y - text.topLeft.y) / max(text.height, unit)
-    let margin = isRing && !isDot ? 0 : Self.margin
+    let margin = isTick ? Self.marginOfTicks : isRing && !isDot ? 0 : Self.margin
     guard (margin...1 - margin).contains(middle) else { return nil }
     return Candidate(
-      look: isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
-      isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) }, isRing: isRing,
+      look: isTick ? .tick : isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
+      isDrawn: sign == .arrow || strokes.allSatisfy { isDrawn.contains($0.stroke) },
+      isRing: isRing,
       next: next.stroke)
   }
 

@@ -6,6 +6,8 @@ struct LinePart {
   let box: Box
   /// The words with most of their strokes in this part.
   let text: String
+  /// From where to where each of these words goes.
+  let words: [ClosedRange<Double>]
 
   // Lengths, in heights of small letters, which are measured by the pen's moves; most are lower
   // than a letter.
@@ -26,14 +28,16 @@ struct LinePart {
     for (index, part) in parts.enumerated() {
       for (stroke, _) in part { owners[stroke] = index }
     }
-    var texts = parts.map { _ in [String]() }
+    var words = parts.map { _ in [TranscribedWord]() }
     for word in line.words {
       let own = word.ink.compactMap { owners[$0.stroke] }.sorted()
-      if let owner = own.upperMedian { texts[owner].append(word.text) }
+      if let owner = own.upperMedian { words[owner].append(word) }
     }
-    return zip(parts, texts).compactMap { part, words in
+    return zip(parts, words).compactMap { part, words in
       Box(around: part.lazy.map(\.1)).map {
-        LinePart(strokes: part.map(\.0), box: $0, text: words.joined(separator: " "))
+        LinePart(
+          strokes: part.map(\.0), box: $0, text: words.map(\.text).joined(separator: " "),
+          words: words.map { Double($0.box.x)...Double($0.box.right) })
       }
     }
   }

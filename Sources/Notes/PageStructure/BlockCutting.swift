@@ -30,6 +30,8 @@ struct BlockCutting {
 
   /// The minimum gap between columns.
   private static let minimumColumnGap = 2.2
+  /// The maximum height of a line, and of its dots, in units of its own.
+  private static let (lineHeight, dot) = (4.0, 0.4)
 
   /// Returns the minimum gap between columns, in units. It depends on the height of their content
   /// and on the height at which both have strokes: in few lines, gaps between words may be aligned
@@ -99,12 +101,33 @@ struct BlockCutting {
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
     for gap in wide.sorted(by: { $0.width > $1.width }).prefix(Self.gapLimit) {
       let (left, right) = part(members, along: \.x, at: gap.middle)
+      let (first, last) = isRightToLeft ? (right, left) : (left, right)
+      let line = unitOfLine(last)
+      if let line, isAtTop(last, beside: first, unit: line) { continue }
+      let unit = max(unit, line ?? 0)
       let shared = (inkedHeight(left) + inkedHeight(right) - whole) / unit
       if gap.width >= Self.columnGap(height: height / unit, shared: shared) * unit {
         return (left, right)
       }
     }
     return nil
+  }
+
+  /// Returns the unit of strokes that are one line of writing, whose letters may be large; `nil` if
+  /// they are more.
+  private func unitOfLine(_ members: [Int]) -> Double? {
+    let unit = Self.unit(of: members, strokes) ?? 1
+    let box = Box(around: members.lazy.map { strokes[$0].box })
+    return box.map { $0.height <= Self.lineHeight * unit } == true ? unit : nil
+  }
+
+  /// Returns whether a line ends the first line of what is beside it, or is above all of that: it is
+  /// the end of a title, a date or the number of a page, and no column.
+  private func isAtTop(_ line: [Int], beside others: [Int], unit: Double) -> Bool {
+    let top = line.map { strokes[$0].box.topLeft.y }.min() ?? 0
+    return !others.contains {
+      strokes[$0].height > Self.dot * unit && strokes[$0].box.bottomRight.y < top
+    }
   }
 
   /// Returns the strokes above and below a gap next to a matrix, whose tall brackets belong to no

@@ -44,7 +44,8 @@ public struct PageStructure: Hashable, Sendable {
     guard
       var roles = StrokeRoles(
         written.map { ink.strokes[$0] }, unit: letterHeight, known: written.map { known[$0] },
-        lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns)
+        lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns,
+        isRightToLeft: isRightToLeft)
     else {
       blocks = written.isEmpty ? [] : [written]
       others = []

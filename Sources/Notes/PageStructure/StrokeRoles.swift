@@ -19,7 +19,7 @@ struct StrokeRoles {
   /// - Returns: `nil` in a cancelled task, and without a unit.
   init?(
     _ drawn: [Stroke], unit: Double, known: [StrokeRole?], lettersHaveParts: Bool,
-    mayHaveColumns: Bool
+    mayHaveColumns: Bool, isRightToLeft: Bool
   ) {
     guard let strokes = PageStroke.measured(drawn, unit: unit),
       var probabilities = Self.judge(strokes)
@@ -46,6 +46,15 @@ struct StrokeRoles {
       guard let role else { continue }
       roles[index] = role
       probabilities[index] = role == .text ? 1 : 0
+    }
+    if !areColumns {
+      let unknown = known.map { $0 == nil }
+      for index in LettersInLines(strokes, isRightToLeft: isRightToLeft)
+        .find(roles.map { $0 == .text }, among: unknown)
+      {
+        roles[index] = .text
+        probabilities[index] = 0.5
+      }
     }
     (self.strokes, self.roles, self.probabilities) = (strokes, roles, probabilities)
     self.known = known

@@ -1,0 +1,133 @@
+import InkModel
+import Support
+
+/// Finds letters that look like drawings but stand in lines of writing, on pages with hardly
+/// anything else than writing.
+struct LettersInLines {
+  private let strokes: [PageStroke]
+  private let isRightToLeft: Bool
+
+  // Lengths, in heights of the writing.
+
+  /// The maximum gap to writing on both sides: words are farther apart than letters.
+  private static let gap = 8.0
+  /// The maximum gap to the writing before the end of a line, and after its beginning, where marks of
+  /// items are farther away.
+  private static let (gapAtEnd, gapAtBeginning) = (2.5, 0.6)
+  /// The minimum width of a word in one stroke, and its turns up and down.
+  private static let (wordWidth, wordTurns) = (2.5, 5)
+  /// The minimum length and straightness of lines, and the maximum gap of a straight letter to what
+  /// is on both sides.
+  private static let (lineLength, straightness, gapOfLine) = (2.5, 0.93, 1.5)
+  /// The gap below which a stroke belongs to the drawing beside it.
+  private static let touching = 0.5
+  /// The minimum size of letters, which dots don't have, and the height of those that a drawing may be
+  /// around or across.
+  private static let (letter, covered) = (0.4, 0.6)
+  /// The width of letters; the box of a slanting one may hold its neighbour.
+  private static let narrow = 3.0
+
+  /// The maximum height, relative to the highest stroke beside it.
+  private static let height = 3.0
+  /// The minimum share of the heights of two strokes of a line that they have in common.
+  private static let shared = 0.5
+  /// The maximum length of a letter, relative to its width and height together: a blot or a letter
+  /// blackened out is longer. The ratio of width to height above which a stroke is a word.
+  private static let (density, wordShape) = (3.0, 2.0)
+  /// The share of a letter's width that makes it covered.
+  private static let coveredShare = 0.7
+  /// The maximum length of what is drawn on a page of text, relative to that of the writing.
+  private static let drawnShare = 0.2
+  /// The maximum number of comparisons of two strokes.
+  private static let maximumComparisonCount = 4_000_000
+
+  /// - Parameter strokes: those of a page.
+  init(_ strokes: [PageStroke], isRightToLeft: Bool) {
+    (self.strokes, self.isRightToLeft) = (strokes, isRightToLeft)
+  }
+
+  /// Returns the strokes that are letters after all.
+  ///
+  /// - Parameters:
+  ///   - isText: whether each stroke was taken for writing.
+  ///   - isUnknown: whether that may be wrong.
+  /// - Complexity: O(drawn strokes² · strokes), at most `maximumComparisonCount`.
+  func find(_ isText: [Bool], among isUnknown: [Bool]) -> [Int] {
+    var texts = strokes.indices.filter { isText[$0] }
+    var drawn = strokes.indices.filter { !isText[$0] }
+    var (found, comparisons): ([Int], Int) = ([], 0)
+    while true {
+      comparisons += drawn.count * texts.count
+      guard comparisons <= Self.maximumComparisonCount else { return [] }
+      let next = drawn.filter { isUnknown[$0] && isLetter(strokes[$0], among: texts) }
+      if next.isEmpty { break }
+      found += next
+      texts += next
+      drawn.removeAll(where: Set(next).contains)
+    }
+    while let index = found.firstIndex(where: { isPart(strokes[$0], of: drawn) }) {
+      drawn.append(found.remove(at: index))
+    }
+    let rest = Set(drawn)
+    let (drawing, writing) = (
+      drawn.reduce(0) { $0 + strokes[$1].length },
+      strokes.indices.reduce(0) { $0 + (rest.contains($1) ? 0 : strokes[$1].length) }
+    )
+    return drawing <= Self.drawnShare * writing ? found : []
+  }
+
+  /// Returns whether a stroke stands between others of a line like a letter or a word.
+  private func isLetter(_ stroke: PageStroke, among texts: [Int]) -> Bool {
+    guard max(stroke.width, stroke.height) >= Self.letter,
+      stroke.width > Self.wordShape * stroke.height
+        || stroke.length <= Self.density * (stroke.width + stroke.height)
+    else { return false }
+    let line = texts.lazy.map { strokes[$0] }.filter { isBeside(stroke, $0) }
+    guard let highest = line.map(\.height).max(), stroke.height <= Self.height * highest else {
+      return false
+    }
+    let covered = line.count { covers(stroke, $0) }
+    guard covered <= (stroke.width < Self.narrow ? 1 : 0) else { return false }
+    var (left, right) = (Double.infinity, Double.infinity)
+    for other in line {
+      if other.centre.x < stroke.centre.x {
+        left = min(left, max(0, stroke.box.topLeft.x - other.box.bottomRight.x))
+      } else {
+        right = min(right, max(0, other.box.topLeft.x - stroke.box.bottomRight.x))
+      }
+    }
+    if stroke.length > Self.lineLength, stroke.chord > Self.straightness * stroke.length {
+      return covered == 0 && stroke.height > stroke.width && max(left, right) < Self.gapOfLine
+    }
+    let (before, after) = isRightToLeft ? (right, left) : (left, right)
+    return max(left, right) < Self.gap || before < Self.gapAtEnd || after < Self.gapAtBeginning
+      || stroke.width > Self.wordWidth && stroke.reversals >= Self.wordTurns
+        && min(left, right) < Self.gap
+  }
+
+  /// Returns whether another stroke is in the line of a stroke, and near enough.
+  private func isBeside(_ stroke: PageStroke, _ other: PageStroke) -> Bool {
+    guard other.height >= Self.letter else { return false }
+    let (own, box) = (stroke.box, other.box)
+    let shared = min(own.bottomRight.y, box.bottomRight.y) - max(own.topLeft.y, box.topLeft.y)
+    return shared >= Self.shared * min(own.height, box.height)
+      && box.topLeft.x < own.bottomRight.x + Self.gap
+      && box.bottomRight.x > own.topLeft.x - Self.gap
+  }
+
+  /// Returns whether a stroke is around a letter, or across it.
+  private func covers(_ stroke: PageStroke, _ other: PageStroke) -> Bool {
+    let (own, box) = (stroke.box, other.box)
+    let shared = min(own.bottomRight.x, box.bottomRight.x) - max(own.topLeft.x, box.topLeft.x)
+    return other.height >= Self.covered && shared >= Self.coveredShare * max(box.width, Self.letter)
+  }
+
+  /// Returns whether a stroke touches a drawing; letters may touch a line under them.
+  private func isPart(_ stroke: PageStroke, of drawn: [Int]) -> Bool {
+    drawn.contains { index in
+      let other = strokes[index]
+      return stroke.gap(to: other) < Self.touching
+        && !(Rules.isAtWords(other) && Rules.isAt(other, stroke))
+    }
+  }
+}
