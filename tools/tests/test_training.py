@@ -89,6 +89,7 @@ def test_a_run_with_rounded_weights_and_a_teacher_resumes_exactly(corpus, tmp_pa
     columns = [len(rounded[recurrent][row].unique()) for row in range(32)]
     assert max(columns) <= 15
 
+
 @pytest.mark.parametrize("before, after", [(8, 4), (4, 8)])
 def test_a_run_goes_on_with_other_bits(corpus, tmp_path, capsys, before, after):
     def further(bits, steps):
