@@ -21,8 +21,6 @@ from ..ink.records import read_records
 from ..ink.strokes import Strokes
 from . import composed
 
-_KINDS = ("email", "uri", "date", "phone", "amount", "plate", "code", "mixed_code", "camel_case", "snake_case",
-          "word_and_number", "number", "file_name", "expression")  # fmt: skip
 _FAILURES = 5000  # strings of a kind that are given up, at most
 
 
@@ -92,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     words = _words(options.words) if options.words else _WORDS.split()
     writer = CodeWriter((r["writer"], r["label"], Strokes.from_lists(r["drawing"])) for r in own)
     options.output.mkdir(parents=True, exist_ok=True)
-    for number, kind in enumerate(_KINDS):
+    for number, kind in enumerate(CodeMaker.kinds):
         random = np.random.default_rng((options.seed, number))
         with open(options.output / f"{kind}.ndjson", "w", encoding="utf-8") as file:
             for record in records(kind, options.count, CodeMaker(words), writer, random, options.split):
