@@ -21,15 +21,16 @@ from ..ink.records import read_records
 from ..ink.strokes import Strokes
 from . import composed
 
+_FEWEST = 50  # different characters of a writer
 _FAILURES = 5000  # strings of a kind that are given up, at most
 
 
 class CodeWriter:
     """Writes strings in the single characters of a split's writers."""
 
-    def __init__(self, characters: Iterable[tuple[str, str, Strokes]], fewest: int = 50):
-        """characters: (writer, character, ink). Writers with fewer different characters write nothing."""
-        self._hands = Hands(characters, fewest)
+    def __init__(self, characters: Iterable[tuple[str, str, Strokes]]):
+        """characters: (writer, character, ink). Writers with few different characters write nothing."""
+        self._hands = Hands(characters, _FEWEST)
         if not self._hands.writers:
             raise ValueError("no writer has enough characters")
         self._maker = LetterMaker()
