@@ -15,6 +15,7 @@ _COMMENTS = {
     "Sources/*.swift": re.compile(rf"^ */// {_FRAGMENTS}\b.*", re.MULTILINE),
     "Sources/*.h": re.compile(rf"^ *(?://|/?\*+) {_FRAGMENTS}\b.*", re.MULTILINE),
 }
+_LONGEST = 60  # lines of a function
 _SHORT = 4  # lines that may be in two functions
 
 
@@ -62,6 +63,29 @@ def test_no_function_is_written_twice():
             if body and (body[-1].end_lineno or 0) - body[0].lineno >= _SHORT:
                 found[shape(body)].append((path.relative_to(ROOT).as_posix(), function.name))
     assert [places for places in found.values() if len({file for file, _ in places}) > 1] == []
+
+
+def lengths(path: Path) -> dict[str, int]:
+    """Lines of the functions of a file in C, C++, Java or Python, by their first lines."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if path.suffix == ".py":
+        walked = (node for node in ast.walk(ast.parse("\n".join(lines))) if isinstance(node, ast.FunctionDef))
+        return {node.name: (node.end_lineno or 0) - node.lineno + 1 for node in walked}
+    found = {}
+    for number, line in enumerate(lines):
+        head = re.match(r"( *)(?!\.|.*\b(?:if|for|while|switch|catch)\b)\S.*\)[\w ]*\{$", line)
+        if head:
+            last = next((at for at in range(number, len(lines)) if lines[at].startswith(head[1] + "}")), number)
+            found[line.strip()] = last - number + 1
+    return found
+
+
+@pytest.mark.parametrize("folder", ["Tests", "Benchmarks", "tools/ductus_tools"])
+def test_functions_are_short(folder):
+    patterns = [f"{folder}/*.{ending}" for ending in ("c", "cpp", "java", "py")]
+    files = [path for pattern in patterns for path in sources(pattern)]
+    found = {f"{path.relative_to(ROOT)}: {name}": size for path in files for name, size in lengths(path).items()}
+    assert len(found) > 50 and {name for name, size in found.items() if size > _LONGEST} == set()
 
 
 def test_tests_of_the_tools_build_nothing():
