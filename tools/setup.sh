@@ -17,6 +17,7 @@
 # is there.
 set -eu
 cd "$(dirname "$0")/.."
+. tools/python.sh
 
 say() { printf '%s\n' "setup: $*" >&2; }
 fail() {
@@ -145,18 +146,6 @@ install_for_macos() {
   brew install $missing
 }
 
-# Python for the tools. NumPy's pinned version needs 3.11.
-find_python() {
-  for python in python3 python3.14 python3.13 python3.12 python3.11 /usr/bin/python3; do
-    if have "$python" && "$python" -c \
-      'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
-      return 0
-    fi
-  done
-  python=""
-  return 1
-}
-
 install_python() {
   find_python && return 0
   if have apt-get; then
@@ -182,14 +171,9 @@ install_packages() {
     "$python" -m venv --clear .venv
   fi
   say "installing the Python packages of tools/pyproject.toml for: $1"
-  # PyPI's PyTorch for Linux includes some gigabytes of CUDA.
   index=""
   case $1 in
-    *train*)
-      if [ "$(uname -s)" = Linux ] && ! have nvidia-smi; then
-        index="--extra-index-url https://download.pytorch.org/whl/cpu"
-      fi
-      ;;
+    *train*) index=$(without_cuda .venv/bin/python) ;;
   esac
   # shellcheck disable=SC2086
   .venv/bin/python -m pip install --quiet --no-compile --disable-pip-version-check $index -e "tools[$1]"

@@ -48,8 +48,8 @@ public struct GroupedTally: Sendable {
 
   /// The groups: lengths and classes in their own order, writers with the highest character error
   /// rate first, labels with the fewest right best readings first.
-  public func summaries(bootstrap: Bootstrap = Bootstrap()) -> [GroupSummary] {
-    tallies.map { key, tally in (key, tally.summary(bootstrap: bootstrap)) }
+  public func summaries() -> [GroupSummary] {
+    tallies.map { key, tally in (key, tally.summary()) }
       .sorted { Self.precedes($0, $1) }
       .map { key, summary in GroupSummary(name: Self.name(key), summary: summary) }
   }

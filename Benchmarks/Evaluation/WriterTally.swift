@@ -17,11 +17,10 @@ public struct WriterTally: Sendable {
   }
 
   /// The rates over all inks added.
-  public func summary(bootstrap: Bootstrap = Bootstrap()) -> EvaluationSummary {
+  public func summary() -> EvaluationSummary {
     // A dictionary's order differs from run to run; the resamples must not.
     let sorted = named.sorted { $0.key < $1.key }.map(\.value)
-    return EvaluationSummary(
-      sorted + nameless, nameless: nameless.count, bootstrap: bootstrap)
+    return EvaluationSummary(sorted + nameless, nameless: nameless.count)
   }
 }
 
@@ -34,11 +33,11 @@ public struct EvaluationSummary: Sendable {
   public let nameless: Int
   private let intervals: [Rate: ClosedRange<Double>]
 
-  init(_ clusters: [ErrorCounts], nameless: Int, bootstrap: Bootstrap) {
+  init(_ clusters: [ErrorCounts], nameless: Int) {
     self.nameless = nameless
     counts = clusters.reduce(into: ErrorCounts()) { $0 += $1 }
     writers = clusters.count
-    intervals = bootstrap.intervals(of: clusters)
+    intervals = Bootstrap().intervals(of: clusters)
   }
 
   /// The rate; `nil` without a denominator.

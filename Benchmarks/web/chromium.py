@@ -2,12 +2,12 @@
 
 import json
 import pathlib
-import re
 import shutil
 import subprocess
 import tempfile
 import time
 
+from listening import find_address
 from websockets.sync.client import connect
 
 PROGRAM = shutil.which("chromium") or shutil.which("google-chrome")
@@ -25,7 +25,7 @@ class Chromium:
                  f"--user-data-dir={self.folder.name}/profile", "--remote-debugging-port=0", "about:blank"],
                 stdout=log, stderr=log)
         try:
-            self.socket = connect(self.find_address(said), max_size=None, ping_interval=None)
+            self.socket = connect(find_address(self.process, said), max_size=None, ping_interval=None)
         except BaseException:
             self.process.kill()
             raise
@@ -34,15 +34,6 @@ class Chromium:
         self.listeners = [self.attach]
         #: Kinds of targets by their sessions.
         self.targets: dict[str, str] = {}
-
-    def find_address(self, log: pathlib.Path) -> str:
-        for _ in range(600):
-            if found := re.search(r"listening on (ws://\S+)", log.read_text()):
-                return found[1]
-            if self.process.poll() is not None:
-                break
-            time.sleep(.1)
-        raise RuntimeError(f"Chromium doesn't start:\n{log.read_text()}")
 
     def send(self, session: str | None, method: str, **params) -> int:
         self.count += 1

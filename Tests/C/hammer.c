@@ -20,13 +20,6 @@
 
 enum { MOST_POINTS = 96, MOST_STROKES = 6, SHORT_STROKE = 6 };
 
-// Actions on an ink, and their shares of 256.
-enum {
-  OPEN, BAD_OPEN, TEACH, LIVE_EDIT, LIVE_READ, NOT_FINITE, BAD_COUNTS, CANCELLED, JSON, BAD_JSON, FORMULA,
-  GESTURE, FIGURE, LEXICON, TAG, TEXT, KINDS
-};
-static const int shares[KINDS] = {1, 16, 15, 48, 2, 32, 32, 32, 2, 16, 1, 1, 2, 16, 32, 8};
-
 static const char *folder;
 static long calls_each;
 static ductus_recognizer *text, *figures, *gestures, *formulas;
@@ -73,13 +66,20 @@ static void draw(random_ink *ink, uint64_t *state) {
   if (state_next(state) % 2) ink->inks.t = ink->t;
 }
 
-static int chosen(uint64_t *state) {
-  int left = (int)(state_next(state) % 256), kind = 0;
-  while (left >= shares[kind]) left -= shares[kind++];
-  return kind;
-}
-
 static int32_t always(void *user) { return *(int32_t *)user; }
+
+// What a thread calls with: its own objects, and a random ink with random options.
+typedef struct {
+  uint64_t *state;
+  ductus_patterns *patterns;
+  ductus_live *live;
+  random_ink drawn;
+  const ductus_inks *inks;
+  ductus_context context;
+  ductus_options options;
+  ductus_error error;
+  long calls;
+} attempt;
 
 // Fails when all files are read.
 static void open_in_vain(void) {
@@ -89,166 +89,206 @@ static void open_in_vain(void) {
   assert(error.code != DUCTUS_OK && error.text[0] != 0);
 }
 
+// Actions on an ink. Each returns a result to free, or NULL.
+
+static ductus_result *read_by_its_own(attempt *a) {
+  ductus_recognizer *own = ductus_open(&folder, 1, "zxx-Zsym-x-shapes", NULL, &a->error);
+  assert(own != NULL);
+  ductus_result *result = ductus_read(own, a->inks, NULL, 0, &a->options, &a->error);
+  assert(result != NULL);
+  ductus_close(own);
+  a->calls += 2;
+  return result;
+}
+
+static ductus_result *open_badly(attempt *a) {
+  const ductus_file manifest = {.name = "manifest.json", .bytes = "{}", .size = 2};
+  assert(ductus_open_files(&manifest, 1, "en", NULL, &a->error) == NULL);
+  assert(a->error.code == DUCTUS_BAD_PACK);
+  assert(ductus_make_patterns(9, &a->error) == NULL && a->error.code == DUCTUS_BAD_ARGUMENT);
+  assert(ductus_open_live(figures, NULL, 0, &a->error) == NULL && a->error.text[0] != 0);
+  if (state_next(a->state) % 256 == 0) open_in_vain();
+  a->calls += 2;
+  return NULL;
+}
+
+static ductus_result *teach(attempt *a) {
+  if (a->inks->point_count > 0) {
+    assert(ductus_teach(a->patterns, a->inks->t ? "one" : "two", a->inks, &a->error) == 0);
+    a->calls++;
+  }
+  ductus_result *result = ductus_match(a->patterns, a->inks, &a->options, &a->error);
+  if (state_next(a->state) % 16 == 0) {
+    ductus_forget(a->patterns, "one");
+    ductus_forget(a->patterns, "two");
+    a->calls += 2;
+  }
+  assert(result != NULL);
+  return result;
+}
+
+static ductus_result *edit_live(attempt *a) {
+  const size_t count = a->inks->point_count;
+  ductus_live_begin(a->live);
+  assert(ductus_live_add(a->live, a->drawn.xy, NULL, count / 2, &a->error) == 0);
+  assert(ductus_live_add(a->live, a->drawn.xy, a->drawn.t, count, &a->error) == 0);
+  if (state_next(a->state) % 2) ductus_live_cancel(a->live);
+  const int64_t stroke = ductus_live_end(a->live);
+  if (state_next(a->state) % 2) assert(ductus_live_remove(a->live, stroke) == (stroke >= 0));
+  assert((ductus_live_insert(a->live, state_next(a->state) % 4, a->inks, &a->error) >= 0)
+         == (a->inks->stroke_count > 0));
+  if (ductus_live_strokes(a->live, NULL, 0) > 6) ductus_live_reset(a->live);
+  a->calls += 5;
+  return NULL;
+}
+
+static ductus_result *read_live(attempt *a) {
+  ductus_live_begin(a->live);
+  assert(ductus_live_add(a->live, a->drawn.xy, NULL, a->inks->point_count, &a->error) == 0);
+  ductus_live_end(a->live);
+  ductus_result *result = ductus_live_partial(a->live, &a->options, &a->error);
+  assert(result != NULL);
+  if (ductus_live_strokes(a->live, NULL, 0) > 6) ductus_live_reset(a->live);
+  a->calls += 5;
+  return result;
+}
+
+static ductus_result *read_what_is_not_finite(attempt *a) {
+  const size_t count = a->inks->point_count;
+  if (count > 0) a->drawn.xy[state_next(a->state) % (2 * count)] = NAN;
+  ductus_result *result = ductus_read(text, a->inks, &a->context, 1, &a->options, &a->error);
+  assert(result != NULL);
+  assert(result->readings[0].code == (count > 0 ? DUCTUS_BAD_INK : DUCTUS_OK));
+  return result;
+}
+
+static ductus_result *read_counts_that_disagree(attempt *a) {
+  a->drawn.inks.point_count++;
+  assert(ductus_read(text, a->inks, NULL, 0, &a->options, &a->error) == NULL);
+  assert(a->error.code == DUCTUS_BAD_ARGUMENT && a->error.text[0] != 0);
+  return NULL;
+}
+
+static ductus_result *cancel(attempt *a) {
+  int32_t now = 1;
+  a->options.is_cancelled = always;
+  a->options.user = &now;
+  assert(ductus_read(text, a->inks, NULL, 0, &a->options, &a->error) == NULL);
+  assert(a->error.code == DUCTUS_CANCELLED);
+  return NULL;
+}
+
+static ductus_result *read_json(attempt *a) {
+  char json[128];
+  const int length = snprintf(
+      json, sizeof json, "{\"drawing\":[[[%d,9],[0,%d]]],\"segments\":true}",
+      (int)(state_next(a->state) % 20), (int)(state_next(a->state) % 20));
+  char *read = ductus_read_json(text, json, (size_t)length, &a->error);
+  assert(read != NULL && strstr(read, "candidates") != NULL);
+  ductus_free_text(read);
+  return NULL;
+}
+
+static ductus_result *read_bad_json(attempt *a) {
+  assert(ductus_read_json(text, "{\"drawing\":[[[1],", a->inks->t ? 17 : 9, &a->error) == NULL);
+  assert(a->error.code == DUCTUS_BAD_JSON && a->error.text[0] != 0);
+  return NULL;
+}
+
+static ductus_result *read_formula(attempt *a) {
+  ductus_formulas *read = ductus_read_formula(formulas, a->inks, NULL, &a->options, &a->error);
+  assert(read != NULL);
+  ductus_free_formulas(read);
+  return NULL;
+}
+
+// A gesture over a reading.
+static ductus_result *read_gesture(attempt *a) {
+  a->options.details |= DUCTUS_SEGMENTS;
+  ductus_result *result = ductus_read(text, a->inks, NULL, 0, &a->options, &a->error);
+  ductus_page *page = ductus_page_of_result(result, 0, a->inks, &a->error);
+  assert((page != NULL) == (result->readings[0].candidate_count > 0));
+  ductus_gestures *read = NULL;
+  if (page != NULL) read = ductus_read_gesture(gestures, a->inks, page, NULL, &a->error);
+  assert((read != NULL) == (page != NULL));
+  ductus_free_gestures(read);
+  ductus_free_page(page);
+  a->calls += 2;
+  return result;
+}
+
+static ductus_result *read_figure(attempt *a) {
+  ductus_result *result = ductus_read(figures, a->inks, NULL, 0, &a->options, &a->error);
+  assert(result != NULL);
+  return result;
+}
+
+static ductus_result *make_lexicon(attempt *a) {
+  const char *const words[] = {"one", "two"};
+  const float weights[] = {1, a->context.lexicon ? 2 : NAN};
+  ductus_lexicon *own = ductus_make_lexicon(words, weights, 2, &a->error);
+  assert((own != NULL) == (a->context.lexicon != NULL));
+  ductus_free_lexicon(own);
+  return NULL;
+}
+
+static ductus_result *match_tag(attempt *a) {
+  static const char *const tags[] = {"de", "en-US", "pt-BR"}, *const wanted[] = {"en", "pt", "fa"};
+  const int which = (int)(state_next(a->state) % 3);
+  assert(ductus_match_tag(tags, 3, wanted[which], &a->error) == (which == 2 ? -1 : which + 1));
+  return NULL;
+}
+
+static ductus_result *read_text(attempt *a) {
+  ductus_result *result = ductus_read(text, a->inks, &a->context, 1, &a->options, &a->error);
+  assert(result != NULL && result->readings[0].code == DUCTUS_OK);
+  return result;
+}
+
+static const struct {
+  int share;  // of 256
+  ductus_result *(*act)(attempt *);
+} actions[] = {
+  {1, read_by_its_own}, {16, open_badly}, {15, teach}, {48, edit_live}, {2, read_live},
+  {32, read_what_is_not_finite}, {32, read_counts_that_disagree}, {32, cancel}, {2, read_json},
+  {16, read_bad_json}, {1, read_formula}, {1, read_gesture}, {2, read_figure}, {16, make_lexicon},
+  {32, match_tag}, {8, read_text},
+};
+
+static int chosen(uint64_t *state) {
+  int left = (int)(state_next(state) % 256), kind = 0;
+  while (left >= actions[kind].share) left -= actions[kind++].share;
+  return kind;
+}
+
+static void draw_attempt(attempt *a) {
+  uint64_t *state = a->state;
+  draw(&a->drawn, state);
+  a->inks = &a->drawn.inks;
+  memset(&a->options, 0, sizeof a->options);
+  a->options.max_candidates = (uint32_t)(state_next(state) % 12);
+  a->options.details = (uint32_t)(state_next(state) % 4);
+  memset(&a->context, 0, sizeof a->context);
+  a->context.lexicon = state_next(state) % 2 ? lexicon : NULL;
+  a->context.text_before = state_next(state) % 2 ? "Dear " : NULL;
+  a->context.layout = (int32_t)(state_next(state) % 3);
+}
+
 static long hammer(uint64_t *state) {
   open_in_vain();
-  static const ductus_context nothing;
-  ductus_error error;
-  ductus_patterns *patterns = ductus_make_patterns(DUCTUS_CLOUD, &error);
-  ductus_live *live = ductus_open_live(text, NULL, 0, &error);
-  assert(patterns != NULL && live != NULL);
-  long calls = 3;
-  random_ink ink;
-  while (calls < calls_each) {
-    draw(&ink, state);
-    ductus_context context = nothing;
-    ductus_options options;
-    memset(&options, 0, sizeof options);
-    options.max_candidates = (uint32_t)(state_next(state) % 12);
-    options.details = (uint32_t)(state_next(state) % 4);
-    context.lexicon = state_next(state) % 2 ? lexicon : NULL;
-    context.text_before = state_next(state) % 2 ? "Dear " : NULL;
-    context.layout = (int32_t)(state_next(state) % 3);
-    ductus_result *result = NULL;
-    int32_t now = 1;
-    switch (chosen(state)) {
-      case OPEN:  // a recogniser of its own
-        {
-          ductus_recognizer *own = ductus_open(&folder, 1, "zxx-Zsym-x-shapes", NULL, &error);
-          assert(own != NULL);
-          result = ductus_read(own, &ink.inks, NULL, 0, &options, &error);
-          assert(result != NULL);
-          ductus_close(own);
-          calls += 2;
-        }
-        break;
-      case BAD_OPEN:
-        {
-          const ductus_file manifest = {.name = "manifest.json", .bytes = "{}", .size = 2};
-          assert(ductus_open_files(&manifest, 1, "en", NULL, &error) == NULL);
-          assert(error.code == DUCTUS_BAD_PACK);
-          assert(ductus_make_patterns(9, &error) == NULL && error.code == DUCTUS_BAD_ARGUMENT);
-          assert(ductus_open_live(figures, NULL, 0, &error) == NULL && error.text[0] != 0);
-          if (state_next(state) % 256 == 0) open_in_vain();
-          calls += 2;
-        }
-        break;
-      case TEACH:
-        if (ink.inks.point_count > 0) {
-          assert(ductus_teach(patterns, ink.inks.t ? "one" : "two", &ink.inks, &error) == 0);
-          calls++;
-        }
-        result = ductus_match(patterns, &ink.inks, &options, &error);
-        if (state_next(state) % 16 == 0) {
-          ductus_forget(patterns, "one");
-          ductus_forget(patterns, "two");
-          calls += 2;
-        }
-        assert(result != NULL);
-        break;
-      case LIVE_EDIT:
-        ductus_live_begin(live);
-        assert(ductus_live_add(live, ink.xy, NULL, ink.inks.point_count / 2, &error) == 0);
-        assert(ductus_live_add(live, ink.xy, ink.t, ink.inks.point_count, &error) == 0);
-        if (state_next(state) % 2) ductus_live_cancel(live);
-        const int64_t stroke = ductus_live_end(live);
-        if (state_next(state) % 2) assert(ductus_live_remove(live, stroke) == (stroke >= 0));
-        assert((ductus_live_insert(live, state_next(state) % 4, &ink.inks, &error) >= 0)
-               == (ink.inks.stroke_count > 0));
-        if (ductus_live_strokes(live, NULL, 0) > 6) ductus_live_reset(live);
-        calls += 5;
-        break;
-      case LIVE_READ:
-        ductus_live_begin(live);
-        assert(ductus_live_add(live, ink.xy, NULL, ink.inks.point_count, &error) == 0);
-        ductus_live_end(live);
-        result = ductus_live_partial(live, &options, &error);
-        assert(result != NULL);
-        if (ductus_live_strokes(live, NULL, 0) > 6) ductus_live_reset(live);
-        calls += 5;
-        break;
-      case NOT_FINITE:  // what isn't finite
-        if (ink.inks.point_count > 0) ink.xy[state_next(state) % (2 * ink.inks.point_count)] = NAN;
-        result = ductus_read(text, &ink.inks, &context, 1, &options, &error);
-        assert(result != NULL);
-        assert(result->readings[0].code == (ink.inks.point_count > 0 ? DUCTUS_BAD_INK : DUCTUS_OK));
-        break;
-      case BAD_COUNTS:  // counts that disagree
-        ink.inks.point_count++;
-        assert(ductus_read(text, &ink.inks, NULL, 0, &options, &error) == NULL);
-        assert(error.code == DUCTUS_BAD_ARGUMENT && error.text[0] != 0);
-        break;
-      case CANCELLED:
-        options.is_cancelled = always;
-        options.user = &now;
-        assert(ductus_read(text, &ink.inks, NULL, 0, &options, &error) == NULL);
-        assert(error.code == DUCTUS_CANCELLED);
-        break;
-      case JSON:
-        {
-          char json[128];
-          const int length = snprintf(
-              json, sizeof json, "{\"drawing\":[[[%d,9],[0,%d]]],\"segments\":true}",
-              (int)(state_next(state) % 20), (int)(state_next(state) % 20));
-          char *read = ductus_read_json(text, json, (size_t)length, &error);
-          assert(read != NULL && strstr(read, "candidates") != NULL);
-          ductus_free_text(read);
-        }
-        break;
-      case BAD_JSON:
-        assert(ductus_read_json(text, "{\"drawing\":[[[1],", ink.inks.t ? 17 : 9, &error) == NULL);
-        assert(error.code == DUCTUS_BAD_JSON && error.text[0] != 0);
-        break;
-      case FORMULA:
-        {
-          ductus_formulas *read = ductus_read_formula(formulas, &ink.inks, NULL, &options, &error);
-          assert(read != NULL);
-          ductus_free_formulas(read);
-        }
-        break;
-      case GESTURE:  // a gesture over a reading
-        {
-          options.details |= DUCTUS_SEGMENTS;
-          result = ductus_read(text, &ink.inks, NULL, 0, &options, &error);
-          ductus_page *page = ductus_page_of_result(result, 0, &ink.inks, &error);
-          assert((page != NULL) == (result->readings[0].candidate_count > 0));
-          ductus_gestures *read = NULL;
-          if (page != NULL) read = ductus_read_gesture(gestures, &ink.inks, page, NULL, &error);
-          assert((read != NULL) == (page != NULL));
-          ductus_free_gestures(read);
-          ductus_free_page(page);
-          calls += 2;
-        }
-        break;
-      case LEXICON:
-        {
-          const char *const words[] = {"one", "two"};
-          const float weights[] = {1, context.lexicon ? 2 : NAN};
-          ductus_lexicon *own = ductus_make_lexicon(words, weights, 2, &error);
-          assert((own != NULL) == (context.lexicon != NULL));
-          ductus_free_lexicon(own);
-        }
-        break;
-      case TAG:
-        {
-          static const char *const tags[] = {"de", "en-US", "pt-BR"}, *const wanted[] = {"en", "pt", "fa"};
-          const int which = (int)(state_next(state) % 3);
-          assert(ductus_match_tag(tags, 3, wanted[which], &error) == (which == 2 ? -1 : which + 1));
-        }
-        break;
-      case FIGURE:
-        result = ductus_read(figures, &ink.inks, NULL, 0, &options, &error);
-        assert(result != NULL);
-        break;
-      default:
-        result = ductus_read(text, &ink.inks, &context, 1, &options, &error);
-        assert(result != NULL && result->readings[0].code == DUCTUS_OK);
-    }
-    calls++;
+  attempt a = {.state = state, .calls = 3};
+  a.patterns = ductus_make_patterns(DUCTUS_CLOUD, &a.error);
+  a.live = ductus_open_live(text, NULL, 0, &a.error);
+  assert(a.patterns != NULL && a.live != NULL);
+  while (a.calls < calls_each) {
+    draw_attempt(&a);
+    ductus_result *result = actions[chosen(state)].act(&a);
+    a.calls++;
     ductus_free_result(result);
   }
-  ductus_close_live(live);
-  ductus_free_patterns(patterns);
-  return calls;
+  ductus_close_live(a.live);
+  ductus_free_patterns(a.patterns);
+  return a.calls;
 }
 
 static void *thread(void *number) {

@@ -147,6 +147,17 @@ public final class Faults {
 
   private static void reading() {
     Recognizer recognizer = Recognizer.open("en-US");
+    inks(recognizer);
+    List<Reading> some = several(recognizer);
+    sizes(recognizer);
+    texts(recognizer);
+    json(recognizer);
+    questions(recognizer);
+    closed(recognizer);
+    check("a reading of a closed one", some.get(0).toJson().contains("candidates"));
+  }
+
+  private static void inks(Recognizer recognizer) {
     isNull("ink", () -> recognizer.read(null));
     isNull("context", () -> recognizer.read(INK, null));
     isNull("options", () -> recognizer.read(INK, NOTHING, null));
@@ -170,6 +181,9 @@ public final class Faults {
         && twice.hashCode() == recognizer.read(INK).candidates.get(0).hashCode()
         && !twice.equals(recognizer.read(INK).candidates.get(1)) && !twice.equals(null)
         && twice.segments.get(0).ink.contains(recognizer.read(INK).segments.get(0).ink.get(0)));
+  }
+
+  private static List<Reading> several(Recognizer recognizer) {
     check("no inks", recognizer.readAll(List.of(), List.of(), USUAL).isEmpty());
     bad(
         "contexts: there are 2 for 3 inks",
@@ -180,6 +194,10 @@ public final class Faults {
     check(
         "an ink's own error", some.get(1).error.getMessage().contains("ink 1: stroke 1, point 1"));
     fails(InkException.class, "stroke 1, point 1", () -> some.get(1).toJson());
+    return some;
+  }
+
+  private static void sizes(Recognizer recognizer) {
     float[] many = new float[4_000_000];
     fails(InkException.class, "points", () -> recognizer.read(new Ink(List.of(new Stroke(many)))));
     List<Stroke> specks = Collections.nCopies(200_000, new Stroke(1, 1));
@@ -189,6 +207,9 @@ public final class Faults {
     fails(
         InkException.class, "more points than an ink may have",
         () -> recognizer.read(new Ink(Collections.nCopies(600, long1))));
+  }
+
+  private static void texts(Recognizer recognizer) {
     for (String text : List.of(HALF, ZERO)) {
       bad("preContext has", () -> recognizer.read(INK, context().preContext(text).build()));
       bad("postContext has", () -> recognizer.read(INK, context().postContext(text).build()));
@@ -206,6 +227,9 @@ public final class Faults {
       Reading reading = recognizer.read(INK, context().writingArea(height, height).build());
       check("an area of " + height, !reading.text.isEmpty());
     }
+  }
+
+  private static void json(Recognizer recognizer) {
     isNull("json", () -> recognizer.readJson(null));
     fails(InkException.class, "", () -> recognizer.readJson(""));
     fails(InkException.class, "drawing", () -> recognizer.readJson("{}"));
@@ -215,7 +239,9 @@ public final class Faults {
     check("candidates", flat.candidates.size() == 2 && flat.segments.isEmpty());
     bad("without its segments", () -> flat.toJson());
     fails(UnsupportedOperationException.class, "", () -> flat.candidates.clear());
+  }
 
+  private static void questions(Recognizer recognizer) {
     fails(
         ReadingCancelledException.class, "",
         () -> recognizer.read(INK, NOTHING, asking(() -> true)));
@@ -225,7 +251,9 @@ public final class Faults {
     fails(
         java.io.IOException.class, "from Kotlin", () -> recognizer.read(INK, NOTHING, throwing));
     check("a question", !recognizer.read(INK, NOTHING, asking(() -> false)).text.isEmpty());
+  }
 
+  private static void closed(Recognizer recognizer) {
     Lexicon lexicon = new Lexicon(List.of("I"));
     RecognitionContext known = context().lexicon(lexicon).build();
     check("a lexicon", !recognizer.read(INK, known).text.isEmpty());
@@ -241,7 +269,6 @@ public final class Faults {
     isClosed("Recognizer", () -> new LiveInk(recognizer));
     isClosed("Recognizer", () -> new Teacher(recognizer, null));
     check("the pack of a closed one", recognizer.pack.tag.equals("en-US"));
-    check("a reading of a closed one", some.get(0).toJson().contains("candidates"));
   }
 
   private static void live() {
@@ -253,59 +280,71 @@ public final class Faults {
       bad("preContext", () -> new LiveInk(recognizer, context().preContext(HALF).build(), 1));
       bad("", () -> new LiveInk(shapes));
       LiveInk live = new LiveInk(recognizer);
-      check("an empty ink", live.partial().text.isEmpty() && live.strokes().length == 0);
-      check("no stroke", live.end() == -1 && !live.remove(7));
-      live.begin();
-      fails(InkException.class, "point 0", () -> live.add(Float.NaN, 0, 0));
-      isNull("strokes[0]", () -> live.add(null));
-      live.add(0, 0, 0);
-      live.add(0, 20, Stroke.NO_TIME);
-      long first = live.end();
-      isNull("strokes[0]", () -> live.stroke(null));
-      fails(InkException.class, "point 0", () -> live.stroke(new Stroke(Float.NaN, 0)));
-      long second = live.stroke(new Stroke(12, 0, 12, 20));
-      check("numbers", Arrays.equals(live.strokes(), new long[] {first, second}));
-      bad("index is -1", () -> live.insert(-1, List.of(BAR)));
-      isNull("strokes", () -> live.insert(0, null));
-      check("no strokes", live.insert(0, List.of()).isEmpty());
-      List<Long> more = live.insert(1, List.of(BAR, BAR));
-      check("inserted", live.strokes()[1] == more.get(0) && live.strokes()[2] == more.get(1));
-      fails(InkException.class, "point 1", () -> live.replace(second, NOT_A_NUMBER.strokes));
-      isNull("strokes", () -> live.replace(second, null));
-      check("replaced", live.replace(second, List.of(BAR)) && !live.replace(second, List.of(BAR)));
-      check("removed", live.remove(first) && !live.remove(first));
-      isNull("context", () -> live.setContext(null));
-      bad("preContext", () -> live.setContext(context().preContext(HALF).build()));
-      RecognitionContext number =
-          context().textType(RecognitionContext.TextType.NUMBER).preContext("room ").build();
-      double score = live.result().candidates.get(0).score;
-      live.setContext(number);
-      double known = live.result().candidates.get(0).score;
-      Reading whole = recognizer.read(new Ink(Collections.nCopies(3, BAR)), number);
-      check("context", known != score && known == whole.candidates.get(0).score);
-      live.insert(0, Collections.nCopies(1000, BAR));
-      check("many", live.strokes().length == 1003);
-      fails(ReadingCancelledException.class, "", () -> live.result(() -> true));
-      live.begin();
-      live.add(1, 1, 1);
-      live.cancel();
-      live.reset();
-      check("reset", live.strokes().length == 0 && live.result().text.isEmpty());
-      live.close();
-      isClosed("LiveInk", live::begin);
-      isClosed("LiveInk", () -> live.setContext(NOTHING));
-      isClosed("LiveInk", () -> live.add(BAR));
-      isClosed("LiveInk", live::end);
-      isClosed("LiveInk", live::cancel);
-      isClosed("LiveInk", () -> live.stroke(BAR));
-      isClosed("LiveInk", () -> live.remove(1));
-      isClosed("LiveInk", () -> live.replace(1, List.of()));
-      isClosed("LiveInk", () -> live.insert(1, List.of()));
-      isClosed("LiveInk", live::reset);
-      isClosed("LiveInk", live::strokes);
-      isClosed("LiveInk", live::partial);
-      isClosed("LiveInk", live::result);
+      liveStrokes(live);
+      liveContext(live, recognizer);
+      closed(live);
     }
+  }
+
+  private static void liveStrokes(LiveInk live) {
+    check("an empty ink", live.partial().text.isEmpty() && live.strokes().length == 0);
+    check("no stroke", live.end() == -1 && !live.remove(7));
+    live.begin();
+    fails(InkException.class, "point 0", () -> live.add(Float.NaN, 0, 0));
+    isNull("strokes[0]", () -> live.add(null));
+    live.add(0, 0, 0);
+    live.add(0, 20, Stroke.NO_TIME);
+    long first = live.end();
+    isNull("strokes[0]", () -> live.stroke(null));
+    fails(InkException.class, "point 0", () -> live.stroke(new Stroke(Float.NaN, 0)));
+    long second = live.stroke(new Stroke(12, 0, 12, 20));
+    check("numbers", Arrays.equals(live.strokes(), new long[] {first, second}));
+    bad("index is -1", () -> live.insert(-1, List.of(BAR)));
+    isNull("strokes", () -> live.insert(0, null));
+    check("no strokes", live.insert(0, List.of()).isEmpty());
+    List<Long> more = live.insert(1, List.of(BAR, BAR));
+    check("inserted", live.strokes()[1] == more.get(0) && live.strokes()[2] == more.get(1));
+    fails(InkException.class, "point 1", () -> live.replace(second, NOT_A_NUMBER.strokes));
+    isNull("strokes", () -> live.replace(second, null));
+    check("replaced", live.replace(second, List.of(BAR)) && !live.replace(second, List.of(BAR)));
+    check("removed", live.remove(first) && !live.remove(first));
+  }
+
+  private static void liveContext(LiveInk live, Recognizer recognizer) {
+    isNull("context", () -> live.setContext(null));
+    bad("preContext", () -> live.setContext(context().preContext(HALF).build()));
+    RecognitionContext number =
+        context().textType(RecognitionContext.TextType.NUMBER).preContext("room ").build();
+    double score = live.result().candidates.get(0).score;
+    live.setContext(number);
+    double known = live.result().candidates.get(0).score;
+    Reading whole = recognizer.read(new Ink(Collections.nCopies(3, BAR)), number);
+    check("context", known != score && known == whole.candidates.get(0).score);
+    live.insert(0, Collections.nCopies(1000, BAR));
+    check("many", live.strokes().length == 1003);
+    fails(ReadingCancelledException.class, "", () -> live.result(() -> true));
+    live.begin();
+    live.add(1, 1, 1);
+    live.cancel();
+    live.reset();
+    check("reset", live.strokes().length == 0 && live.result().text.isEmpty());
+  }
+
+  private static void closed(LiveInk live) {
+    live.close();
+    isClosed("LiveInk", live::begin);
+    isClosed("LiveInk", () -> live.setContext(NOTHING));
+    isClosed("LiveInk", () -> live.add(BAR));
+    isClosed("LiveInk", live::end);
+    isClosed("LiveInk", live::cancel);
+    isClosed("LiveInk", () -> live.stroke(BAR));
+    isClosed("LiveInk", () -> live.remove(1));
+    isClosed("LiveInk", () -> live.replace(1, List.of()));
+    isClosed("LiveInk", () -> live.insert(1, List.of()));
+    isClosed("LiveInk", live::reset);
+    isClosed("LiveInk", live::strokes);
+    isClosed("LiveInk", live::partial);
+    isClosed("LiveInk", live::result);
   }
 
   private static void pages() {

@@ -23,6 +23,7 @@
 
 #include <cctype>
 #include <iostream>
+#include <map>
 #include <sstream>
 
 using namespace handwriting;
@@ -131,95 +132,127 @@ class Line : public Host {
   }
 };
 
+/// What commands act on.
+struct Session {
+  Line host;
+  Composition composition{host};
+  Pad pad{1000, 300};
+  std::vector<Stroke> ink;
+};
+
+/// What follows a command's name.
+struct Words {
+  std::string rest;
+  bool isThere;
+};
+
+void setText(Session &session, const Words &words) {
+  const auto texts = parts(words.rest);
+  const auto part = [&](size_t place) { return place < texts.size() ? texts[place] : ""; };
+  session.host.before = words.isThere ? std::optional(part(0)) : std::nullopt;
+  session.host.behind = words.isThere ? std::optional(part(1)) : std::nullopt;
+  session.host.selection = part(2);
+}
+
+void setField(Session &session, const Words &words) {
+  std::istringstream stream(words.rest);
+  Field field;
+  std::string hidden, plain;
+  stream >> field.kind >> hidden >> plain;
+  field.isHidden = hidden == "hidden";
+  field.isPlain = plain == "plain";
+  session.composition.setField(field);
+}
+
+void setContent(Session &session, const Words &words) {
+  const auto content = static_cast<Content>(std::stoi(words.rest));
+  const Field field = fieldOf(content, session.composition.language());
+  std::cout << "field " << field.kind << ' ' << field.allowed << '\n';
+  session.composition.setField(field);
+}
+
+void setLetters(Session &session, const Words &words) {
+  Field field;
+  field.letters = words.rest == "small"     ? Letters::small
+                  : words.rest == "capital" ? Letters::capital
+                                            : Letters::any;
+  session.composition.setField(field);
+}
+
+void write(Session &session, const Words &words) {
+  auto &[host, composition, pad, ink] = session;
+  if (!composition.add(stroke(words.rest), pad) && !host.isLate) composition.take(host.last);
+}
+
+void makeGesture(Session &session, const Words &words) {
+  static const char *const names[] = {"none", "space", "erase", "newLine", "undo"};
+  const bool isRight = session.composition.language().isRightToLeft;
+  const auto gesture = gestureOf(stroke(words.rest), session.ink, session.pad, isRight);
+  std::cout << names[static_cast<int>(gesture)] << '\n';
+  session.ink.push_back(stroke(words.rest));
+}
+
+void key(Session &session, const Words &words) {
+  auto &composition = session.composition;
+  words.isThere ? composition.acceptBeforeKey(words.rest) : composition.acceptBeforeKey();
+  if (session.host.before) *session.host.before += words.rest;
+}
+
+void press(Session &session, const Words &words) {
+  session.composition.press(
+      words.rest == "space"   ? PadKey::space
+      : words.rest == "enter" ? PadKey::enter
+                              : PadKey::backspace);
+}
+
+using Command = void (*)(Session &, const Words &);
+const std::map<std::string, Command> commands = {
+    {"text", setText},
+    {"line", [](Session &s, const Words &) { s.host.tellsLine = true; }},
+    {"language", [](Session &s, const Words &w) { s.composition.setLanguage(languageOf(w.rest)); }},
+    {"field", setField},
+    {"content", setContent},
+    {"letters", setLetters},
+    {"pad",
+     [](Session &s, const Words &w) { std::istringstream(w.rest) >> s.pad.width >> s.pad.height; }},
+    {"reading", [](Session &s, const Words &w) { s.host.reading = parts(w.rest); }},
+    {"stroke", write},
+    {"late", [](Session &s, const Words &) { s.host.isLate = true; }},
+    {"arrive", [](Session &s, const Words &) { s.composition.take(s.host.last); }},
+    {"gesture", makeGesture},
+    {"ink", [](Session &s, const Words &) { s.ink.clear(); }},
+    {"hands",
+     [](Session &s, const Words &w) {
+       s.host.reader = std::make_unique<Reader>([](const Reading &) {}, w.rest);
+     }},
+    {"folder",
+     [](Session &, const Words &) { std::cout << "folder " << Hands::usersFolder() << '\n'; }},
+    {"learned",
+     [](Session &s, const Words &) {
+       if (!s.host.reader->hasLearned(60'000)) std::cout << "still learning\n";
+     }},
+    {"forget", [](Session &s, const Words &) { s.host.reader->forget(); }},
+    {"forgetful", [](Session &s, const Words &) { s.host.isForgetful = true; }},
+    {"rest", [](Session &s, const Words &) { s.composition.rest(); }},
+    {"accept", [](Session &s, const Words &) { s.composition.accept(); }},
+    {"key", key},
+    {"press", press},
+    {"discard", [](Session &s, const Words &) { s.composition.discard(); }},
+    {"reset", [](Session &s, const Words &) { s.composition.reset(); }},
+    {"pick", [](Session &s, const Words &w) { s.composition.pick(std::stoul(w.rest)); }},
+    {"change", [](Session &s, const Words &w) { s.composition.change(w.rest); }},
+    {"reselect", [](Session &s, const Words &w) { s.composition.reselect(w.rest); }},
+};
+
 }  // namespace
 
 int main() {
-  Line host;
-  Composition composition(host);
-  composition.setLanguage(languageOf("en-US"));
-  Pad pad{1000, 300};
-  std::vector<Stroke> ink;
-  const char *const gestures[] = {"none", "space", "erase", "newLine", "undo"};
+  Session session;
+  session.composition.setLanguage(languageOf("en-US"));
   for (std::string line; std::getline(std::cin, line);) {
-    const std::string command = line.substr(0, line.find(' ')), rest = after(line);
-    const bool hasText = line.find(' ') != line.npos;
-    if (command == "text") {
-      const auto texts = parts(rest);
-      const auto part = [&](size_t place) { return place < texts.size() ? texts[place] : ""; };
-      host.before = hasText ? std::optional(part(0)) : std::nullopt;
-      host.behind = hasText ? std::optional(part(1)) : std::nullopt;
-      host.selection = part(2);
-    } else if (command == "line") {
-      host.tellsLine = true;
-    } else if (command == "language") {
-      composition.setLanguage(languageOf(rest));
-    } else if (command == "field") {
-      std::istringstream stream(rest);
-      Field field;
-      std::string hidden, plain;
-      stream >> field.kind >> hidden >> plain;
-      field.isHidden = hidden == "hidden";
-      field.isPlain = plain == "plain";
-      composition.setField(field);
-    } else if (command == "content") {
-      const auto content = static_cast<Content>(std::stoi(rest));
-      const Field field = fieldOf(content, composition.language());
-      std::cout << "field " << field.kind << ' ' << field.allowed << '\n';
-      composition.setField(field);
-    } else if (command == "letters") {
-      Field field;
-      field.letters = rest == "small"     ? Letters::small
-                      : rest == "capital" ? Letters::capital
-                                          : Letters::any;
-      composition.setField(field);
-    } else if (command == "pad") {
-      std::istringstream(rest) >> pad.width >> pad.height;
-    } else if (command == "reading") {
-      host.reading = parts(rest);
-    } else if (command == "stroke") {
-      if (!composition.add(stroke(rest), pad) && !host.isLate) composition.take(host.last);
-    } else if (command == "late") {
-      host.isLate = true;
-    } else if (command == "arrive") {
-      composition.take(host.last);
-    } else if (command == "gesture") {
-      const bool isRight = composition.language().isRightToLeft;
-      const auto gesture = gestureOf(stroke(rest), ink, pad, isRight);
-      std::cout << gestures[static_cast<int>(gesture)] << '\n';
-      ink.push_back(stroke(rest));
-    } else if (command == "ink") {
-      ink.clear();
-    } else if (command == "hands") {
-      host.reader = std::make_unique<Reader>([](const Reading &) {}, rest);
-    } else if (command == "folder") {
-      std::cout << "folder " << Hands::usersFolder() << '\n';
-    } else if (command == "learned") {
-      if (!host.reader->hasLearned(60'000)) std::cout << "still learning\n";
-    } else if (command == "forget") {
-      host.reader->forget();
-    } else if (command == "forgetful") {
-      host.isForgetful = true;
-    } else if (command == "rest") {
-      composition.rest();
-    } else if (command == "accept") {
-      composition.accept();
-    } else if (command == "key") {
-      hasText ? composition.acceptBeforeKey(rest) : composition.acceptBeforeKey();
-      if (host.before) *host.before += rest;
-    } else if (command == "press") {
-      composition.press(
-          rest == "space" ? PadKey::space : rest == "enter" ? PadKey::enter : PadKey::backspace);
-    } else if (command == "discard") {
-      composition.discard();
-    } else if (command == "reset") {
-      composition.reset();
-    } else if (command == "pick") {
-      composition.pick(std::stoul(rest));
-    } else if (command == "change") {
-      composition.change(rest);
-    } else if (command == "reselect") {
-      composition.reselect(rest);
-    }
+    const std::string name = line.substr(0, line.find(' '));
+    commands.at(name)(session, {after(line), name.size() < line.size()});
+    const Line &host = session.host;
     if (host.before) std::cout << "text " << shown(*host.before) << '|' << host.selection << '|'
                            << host.behind.value_or("") << '\n';
     std::cout << "done" << std::endl;

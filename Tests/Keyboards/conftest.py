@@ -1,12 +1,11 @@
 """Fixtures of the keyboards: languages, a screen, the built plugin and engine."""
 
 import os
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
-from display import Display
+from display import displayed
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools/packaging"))
@@ -56,9 +55,4 @@ def pictures() -> Path | None:
 
 @pytest.fixture(scope="module")
 def display():
-    for program in ["Xvfb", "openbox", "xdotool"]:
-        if not shutil.which(program):
-            pytest.skip(f"no {program}: Debian's package {program.lower()} has it")
-    screen = Display()
-    yield screen
-    screen.close()
+    yield from displayed()

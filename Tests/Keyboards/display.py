@@ -6,7 +6,10 @@ import shutil
 import subprocess
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 #: Seconds that a program gets on a busy machine.
 PATIENCE = 60
@@ -73,6 +76,16 @@ class Display:
             subprocess.run(
                 ["import", "-window", "root", str(path)], env=self.environment, check=True,
                 timeout=PATIENCE)
+
+
+def displayed(*programs: str) -> Iterator[Display]:
+    """A screen for tests, which are skipped where it or one of these programs isn't installed."""
+    for program in [*programs, "Xvfb", "openbox", "xdotool"]:
+        if not shutil.which(program):
+            pytest.skip(f"no {program}: Debian's package {program.lower()} has it")
+    screen = Display()
+    yield screen
+    screen.close()
 
 
 class Program:

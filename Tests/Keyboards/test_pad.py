@@ -197,42 +197,6 @@ def test_no_pad_lies_where_nothing_can_be_written(session):
         time.sleep(0.2)
 
 
-def test_how_quick_it_is(session, display, capsys):
-    """Measures how long a pad takes to open and to show a reading; a busy machine takes longer."""
-    session.choose("en-US")
-    session.field("gtk")
-    began = time.monotonic()
-    field = session.field("gtk")
-    opened = time.monotonic()
-    session.pad()
-    shown = time.monotonic()
-    delays = []
-    for name in ["cursive", "print", "phone"]:
-        ink = samples("demo.ndjson").get(name)
-        if not ink:
-            continue
-        strokes = thinned(placed(ink["drawing"], session.pad(), 0.85))
-        display.draw(strokes[:-1])
-        last = strokes[-1]
-        words: list = ["mousemove", *map(round, last[0]), "mousedown", 1]
-        for point in last[1:]:
-            words += ["mousemove", *map(round, point), "sleep", PAUSES[0]]
-        display.tool(*words)
-        time.sleep(0.5)
-        lifted = time.monotonic()
-        display.tool("mouseup", 1)
-        field.wait(lambda state, lifted=lifted: state["preedit"] and state["since"] > lifted)
-        delays.append(field.state["since"] - lifted)
-        session.press("Return")
-        field.wait(lambda state: not state["preedit"])
-    assert delays
-    with capsys.disabled():
-        print(
-            f"\n{session.name}: a window with a field {1000 * (opened - began):.0f} ms, the pad after it at most"
-            f" {1000 * (shown - opened):.0f} ms; from the pen's lift to the first reading, xdotool's start"
-            f" included: {', '.join(f'{1000 * delay:.0f}' for delay in delays)} ms")
-
-
 def test_the_setup_page_opens(session, display, pictures):
     program = subprocess.Popen([session.setup], env=session.environment)
     session.programs.append(program)

@@ -13,6 +13,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Serve"))
+sys.path.append(str(ROOT / "Benchmarks/web"))
 
 from chromium import launched  # noqa: E402
 

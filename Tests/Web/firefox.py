@@ -2,11 +2,10 @@
 
 import json
 import pathlib
-import re
 import shutil
 import subprocess
-import time
 
+from listening import find_address
 from websockets.sync.client import connect
 
 
@@ -27,23 +26,13 @@ class Firefox:
                  "900", "--remote-debugging-port", "0", "about:blank"],
                 stdout=log, stderr=log)
         try:
-            self.socket = connect(self.find_address(said) + "/session", max_size=None, ping_interval=None)
+            self.socket = connect(find_address(self.process, said) + "/session", max_size=None, ping_interval=None)
             self.call("session.new", capabilities={})
             self.call("session.subscribe", events=["log.entryAdded"])
             self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
         except BaseException:
             self.process.kill()
             raise
-
-    def find_address(self, log: pathlib.Path) -> str:
-        """The address at which the browser reports to listen."""
-        for _ in range(1200):
-            if found := re.search(r"listening on (ws://\S+)", log.read_text()):
-                return found[1]
-            if self.process.poll() is not None:
-                break
-            time.sleep(.1)
-        raise RuntimeError(f"Firefox doesn't start:\n{log.read_text()}")
 
     def call(self, method: str, **values):
         self.count += 1

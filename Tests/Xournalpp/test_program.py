@@ -8,17 +8,12 @@ import time
 
 import pytest
 from conftest import PLUGIN
-from display import PATIENCE, Display
+from display import PATIENCE, displayed
 
 
 @pytest.fixture(scope="module")
 def display():
-    for program in ["xournalpp", "Xvfb", "openbox", "xdotool"]:
-        if not shutil.which(program):
-            pytest.skip(f"no {program}: Debian's package {program.lower()} has it")
-    screen = Display()
-    yield screen
-    screen.close()
+    yield from displayed("xournalpp")
 
 
 def test_the_plugin_finds_words_in_a_folder(display, command, ink, note, tmp_path):

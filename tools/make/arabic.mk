@@ -3,11 +3,15 @@
 ARABIC = $(WORK)/arabic
 
 $(ARABIC)/corpus: $(DATA)/fetched
-	$(RUN).commands.corpus --script arabic --output $@ $(SHEETS)/persian-words.ndjson.xz $(SHEETS)/persian-text.ndjson.xz
+	$(BEGUN)
+	$(RUN).commands.corpus --script arabic --output $@.partial $(SHEETS)/persian-words.ndjson.xz $(SHEETS)/persian-text.ndjson.xz
+	$(MADE)
 
 # Latin ink mixed in.
 $(ARABIC)/foreign: $(REVIEWED)
-	$(RUN).commands.corpus --script arabic --output $@ $(LATIN)/reviewed/chars.ndjson.xz $(LATIN)/reviewed/words.ndjson.xz
+	$(BEGUN)
+	$(RUN).commands.corpus --script arabic --output $@.partial $(LATIN)/reviewed/chars.ndjson.xz $(LATIN)/reviewed/words.ndjson.xz
+	$(MADE)
 
 $(ARABIC)/network.safetensors: $(ARABIC)/corpus $(ARABIC)/foreign $(LATIN_NETWORK)
 	$(call trained,arabic,--script arabic --corpus $(ARABIC)/corpus --foreign $(ARABIC)/foreign --languages $(TEXT) \
@@ -15,7 +19,9 @@ $(ARABIC)/network.safetensors: $(ARABIC)/corpus $(ARABIC)/foreign $(LATIN_NETWOR
 	  --area-known 0.4 --area-jitter 0.1 --seed 3,12000,8000)
 
 $(ARABIC)/composed: $(ARABIC)/corpus
-	$(RUN).commands.composed --script arabic --corpus $< --text $(TEXT) --output $@
+	$(BEGUN)
+	$(RUN).commands.composed --script arabic --corpus $< --text $(TEXT) --output $@.partial
+	$(MADE)
 
 $(ARABIC)/models/models.tsv: $(DATA)/fetched
 	$(RUN).commands.models arabic --text $(TEXT) --output $(@D)

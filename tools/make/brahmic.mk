@@ -7,8 +7,10 @@ $(BRAHMIC)/shapes.ndjson: $(WORK)/outlines $(DATA)/fetched
 	$(RUN).scripts.brahmic.shapes --fonts $< --text $(TEXT) --output $@
 
 $(BRAHMIC)/drawers: $(DATA)/fetched
-	$(RUN).commands.corpus --script brahmic --output $@ \
+	$(BEGUN)
+	$(RUN).commands.corpus --script brahmic --output $@.partial \
 	  $(foreach set,omniglot assamese bahama hand-malayalam,$(SHEETS)/$(set).ndjson.xz)
+	$(MADE)
 
 BRAHMIC_INK = --script brahmic --corpus $(CORPUS) --drawers $(BRAHMIC)/drawers --shapes $(BRAHMIC)/shapes.ndjson
 
@@ -17,11 +19,11 @@ $(BRAHMIC)/network.safetensors: $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson $(CO
 	  --warmup 100 --dropout 0.1 --area-known 0.3 --area-jitter 0.1 --rows 5600 --size 80 --drawn-share 0.45 --seed 41,10000,12000)
 
 $(BRAHMIC)/composed: $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson
-	rm -rf $@ $@.partial
+	$(BEGUN)
 	for split in test val; do \
 	  $(RUN).commands.composed $(BRAHMIC_INK) --text $(TEXT) --split $$split --output $@.partial/$$split || exit 1; \
 	done
-	mv $@.partial $@
+	$(MADE)
 
 $(BRAHMIC)/lone.safetensors: $(EASTERN)/templates.npz
 	$(call alone,brahmic,$(LONE_LARGE),3500)

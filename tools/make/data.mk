@@ -20,15 +20,17 @@ $(RECORDS) &: $(DATA)/fetched
 OUTLINES = $(foreach script,european brahmic eastern southern,ductus_tools/scripts/$(script)/fonts.tsv)
 
 $(WORK)/outlines: $(OUTLINES)
-	mkdir -p $@
-	cd $@ && apt-get download $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep -v '[=@]' | sort -u)
-	for package in $@/*.deb; do dpkg -x $$package $@; done
-	$(PYTHON) -m pip install --no-deps --target $@/pypi $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep == | sort -u)
+	$(BEGUN)
+	mkdir -p $@.partial
+	cd $@.partial && apt-get download $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep -v '[=@]' | sort -u)
+	for package in $@.partial/*.deb; do dpkg -x $$package $@.partial || exit 1; done
+	$(PYTHON) -m pip install --no-deps --target $@.partial/pypi $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep == | sort -u)
 	for source in $$(grep -h -v '^#' $^ | cut -f 2 | grep @ | sort -u); do \
-	  git init -q $@/github/$$source && \
-	  git -C $@/github/$$source fetch -q --depth 1 https://github.com/$${source%@*} $${source#*@} && \
-	  git -C $@/github/$$source checkout -q FETCH_HEAD || exit 1; \
+	  git init -q $@.partial/github/$$source && \
+	  git -C $@.partial/github/$$source fetch -q --depth 1 https://github.com/$${source%@*} $${source#*@} && \
+	  git -C $@.partial/github/$$source checkout -q FETCH_HEAD || exit 1; \
 	done
+	$(MADE)
 
 # Networks of shipped packs.
 $(WORK)/shipped/%/network.safetensors $(WORK)/shipped/%/lone.safetensors:

@@ -19,7 +19,9 @@ $(EASTERN)/network.safetensors: $(EASTERN)/templates.npz
 	$(RUN).network.character_export $(@D)/run/state-0.pt $@ --geometry $(@D)/geometry.npy --version $(VERSION)
 
 $(EASTERN)/lines-%: $(EASTERN)/templates.npz
-	$(RUN).scripts.eastern.lines $(DRAWN_BY) --split $* --output $@
+	$(BEGUN)
+	$(RUN).scripts.eastern.lines $(DRAWN_BY) --split $* --output $@.partial
+	$(MADE)
 
 $(EASTERN)/models/models.tsv: $(EASTERN)/templates.npz
 	$(RUN).commands.models eastern --templates $< --text $(TEXT) --output $(@D)

@@ -7,7 +7,9 @@ $(EUROPEAN)/skeletons.ndjson: $(WORK)/outlines
 	$(RUN).scripts.european.fonts --fonts $< --output $@
 
 $(EUROPEAN)/drawers: $(DATA)/fetched
-	$(RUN).commands.corpus --script european --output $@ $(SHEETS)/omniglot.ndjson.xz
+	$(BEGUN)
+	$(RUN).commands.corpus --script european --output $@.partial $(SHEETS)/omniglot.ndjson.xz
+	$(MADE)
 
 EUROPEAN_INK = --script european --corpus $(CORPUS) --drawers $(EUROPEAN)/drawers --scripts $(SHEETS) \
 	--skeletons $(EUROPEAN)/skeletons.ndjson --fonts $(FONTS)
@@ -17,12 +19,12 @@ $(EUROPEAN)/network.safetensors: $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjso
 	  --dropout 0.15 --area-known 0.35 --area-jitter 0.1 --rows 8000 --size 110 --drawn-share 0.3 --seed 7,10000,10000)
 
 $(EUROPEAN)/composed: $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjson $(CORPUS)/letters.npy
-	rm -rf $@ $@.partial
+	$(BEGUN)
 	for split in test val; do \
 	  $(RUN).commands.composed $(EUROPEAN_INK) --text $(TEXT) --split $$split --output $@.partial/$$split || exit 1; \
 	  $(RUN).commands.composed $(EUROPEAN_INK) --text $(TEXT) --split $$split --output $@.partial/$$split/joined --style cursive || exit 1; \
 	done
-	mv $@.partial $@
+	$(MADE)
 
 $(EUROPEAN)/lone.safetensors: $(EASTERN)/templates.npz
 	$(call alone,european,$(LONE_SMALL),2500)

@@ -25,7 +25,9 @@ $(FORMULA)/pen.trained: $(FORMULA)/groups.npz
 	touch $@
 
 $(FORMULA)/perceptrons: $(FORMULA)/pairs.npz
-	$(FORMULAS).perceptrons --pairs $< --output $@
+	$(BEGUN)
+	$(FORMULAS).perceptrons --pairs $< --output $@.partial
+	$(MADE)
 
 $(FORMULA)/sizes.npy: $(FORMULA)/marks.npz
 	$(FORMULAS).sizes --marks $< --output $@

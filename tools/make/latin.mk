@@ -4,7 +4,9 @@ LATIN = $(WORK)/latin
 REVIEWED = $(SETS:%=$(LATIN)/reviewed/%.ndjson.xz)
 
 $(LATIN)/corpus: $(RECORDS)
-	$(RUN).commands.corpus --output $@ $^
+	$(BEGUN)
+	$(RUN).commands.corpus --output $@.partial $^
+	$(MADE)
 
 # Labels are reviewed by a network that already reads well: the shipped one.
 $(LATIN)/reviewed/%.ndjson.xz: $(DATA)/latin/%.ndjson.xz $(LAB)
@@ -15,7 +17,9 @@ $(LATIN)/reviewed/%.ndjson.xz: $(DATA)/latin/%.ndjson.xz $(LAB)
 CORPUS = $(LATIN)/reviewed/corpus
 
 $(CORPUS): $(REVIEWED)
-	$(RUN).commands.corpus --output $@ $^
+	$(BEGUN)
+	$(RUN).commands.corpus --output $@.partial $^
+	$(MADE)
 
 $(CORPUS)/letters.npy: $(CORPUS) $(DUCTUS)
 	$(RUN).training.letters --corpus $< --ductus $(DUCTUS)
@@ -50,7 +54,9 @@ latin-further: $(LATIN)/further.safetensors ## The shipped Latin network, traine
 
 # Plates, codes, addresses and the like, from strangers' characters, for `ductus-lab evaluate`.
 $(LATIN)/codes-%: $(DATA)/latin/chars.ndjson.xz
-	$(RUN).evaluation.composed_codes --split $* --output $@ $<
+	$(BEGUN)
+	$(RUN).evaluation.composed_codes --split $* --output $@.partial $<
+	$(MADE)
 
 LATIN_NETWORK = $(if $(filter shipped,$(NETWORKS)),../weights/latin/network.safetensors,$(LATIN)/network.safetensors)
 
@@ -90,7 +96,9 @@ $(LATIN)/models/models.tsv: $(DATA)/fetched
 	$(RUN).commands.models latin --text $(TEXT) --output $(@D)
 
 $(LATIN)/composed: $(CORPUS)/letters.npy
-	$(RUN).commands.composed --script latin --corpus $(CORPUS) --text $(TEXT) --fonts $(FONTS) --output $@ --only $(COMPOSED)
+	$(BEGUN)
+	$(RUN).commands.composed --script latin --corpus $(CORPUS) --text $(TEXT) --fonts $(FONTS) --output $@.partial --only $(COMPOSED)
+	$(MADE)
 
 LATIN_PACKS = $(RUN).commands.packs --script latin --network $(LATIN_NETWORK) --models $(LATIN)/models \
 	--output $(WORK)/packs --bundled $(WEIGHTS) --calibration $(WEIGHTS)/en-US/calibration.json

@@ -13,11 +13,11 @@ $(SOUTHERN)/network.safetensors: $(SOUTHERN)/shapes.ndjson $(CORPUS) $(BRAHMIC_N
 	  --dropout 0.1 --area-known 0.3 --area-jitter 0.1 --rows 5600 --size 80 --seed 51,8000,8000)
 
 $(SOUTHERN)/composed: $(SOUTHERN)/shapes.ndjson
-	rm -rf $@ $@.partial
+	$(BEGUN)
 	for split in test val; do \
 	  $(RUN).commands.composed $(SOUTHERN_INK) --text $(TEXT) --split $$split --output $@.partial/$$split || exit 1; \
 	done
-	mv $@.partial $@
+	$(MADE)
 
 $(SOUTHERN)/letters/southern.ndjson: $(SOUTHERN)/shapes.ndjson
 	mkdir -p $(@D)

@@ -115,6 +115,8 @@ def main() -> None:
     options = parser.parse_args()
     output: Path = options.output
     output.mkdir(parents=True, exist_ok=True)
+    for old in output.glob("*ductus-*"):  # SHA256SUMS is of one version
+        old.unlink()
     made = []
     with tempfile.TemporaryDirectory() as place:
         work = Path(place)

@@ -4,10 +4,12 @@ import json
 import lzma
 import re
 import unicodedata
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from ductus_tools.scripts.arabic import composed_words
 from ductus_tools.scripts.arabic.adapt import adapted, bodies, split_marks
 from ductus_tools.scripts.arabic.alphabet import ALPHABET, spell
 from ductus_tools.scripts.arabic.composer import ArabicComposer, read_texts
@@ -197,3 +199,15 @@ def test_words_are_put_together_of_runs(corpus, tmp_path):
         label, ink, _ = getattr(composer, kind)(random)
         assert set(label) <= set(ALPHABET)
         assert np.isfinite(ink.points).all() and len(ink.starts)
+
+
+def test_words_of_some_languages_are_composed_also_of_unseen_texts(corpus, tmp_path, monkeypatch):
+    monkeypatch.setattr(composed_words, "FEWEST", 1)
+    monkeypatch.setattr(composed_words, "Corpus", lambda _: corpus)
+    for name in LANGUAGES:
+        (tmp_path / f"{name}.txt.xz").write_bytes(lzma.compress(("باد در\n" * 300 + "دارا\n").encode()))
+    ink = SimpleNamespace(corpus=tmp_path)
+    for unseen, rare in ((False, []), (True, ["دارا"])):
+        ((name, records),) = composed_words.composed(ink, tmp_path, "train", 1, ["fa"], unseen)
+        assert name == "fa" and [r["label"] for r in records if r["label"] == "دارا"] == rare
+    assert [name for name, _ in composed_words.composed(ink, tmp_path, "train", 1, ["ar"], True)] == ["ar", "ar-vowels"]

@@ -4,6 +4,8 @@ import json
 import lzma
 import os
 import stat
+from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -16,6 +18,8 @@ from ductus_tools.graphemes import decompose, is_mark
 from ductus_tools.training import letters as letter_tool
 from ductus_tools.registry import SCRIPTS
 from ductus_tools.scripts.latin.composer import LatinComposer
+from ductus_tools.scripts.brahmic.cluster_composer import ClusterComposer
+from ductus_tools.scripts.southern.languages import LANGUAGES
 from ductus_tools.training.corpus import Corpus, prepare
 from ductus_tools.scripts.latin.running_text import Languages, read_languages
 from ductus_tools.training.pieces import WordPieces, cut
@@ -227,3 +231,69 @@ def test_composing_without_a_writer_of_enough_characters_is_told(corpus, tmp_pat
     with pytest.raises(SystemExit) as stop:
         composed_command.main()
     assert "no writer of the split has enough single characters" in stop.value.code
+
+
+@pytest.fixture
+def compose(tmp_path, monkeypatch):
+    """Calls the command, with writers that can write everything; returns the labels of each file."""
+
+    def call(script, lines, *words):
+        def writer(_, style):
+            return None if style else Hands()
+
+        fitted = SimpleNamespace(writer=writer)
+        monkeypatch.setitem(SCRIPTS, script, replace(SCRIPTS[script], composer=lambda *_: fitted))
+        for name, own in lines.items():
+            (tmp_path / f"{name}.txt.xz").write_bytes(lzma.compress("\n".join(own).encode()))
+        words = ["--script", script, "--corpus", tmp_path, "--text", tmp_path, "--output", tmp_path / "out", *words]
+        monkeypatch.setattr("sys.argv", ["composed", *map(str, words)])
+        composed_command.main()
+        files = sorted((tmp_path / "out").iterdir())
+        return {file.stem: [json.loads(line)["label"] for line in file.read_text().splitlines()] for file in files}
+
+    return call
+
+
+TEXTS = {
+    "latin": ("de", ["der Hund"] * 300, "Katze"),
+    "european": ("ru", ["мир да"] * 300, "кошка"),
+    "brahmic": ("hi", ["नमस्ते भारत"] * 300, "कमल"),
+    "southern": ("ta", ["வணக்கம் உலகம்"] * 300, "தமிழ்"),
+}
+"""A language of each script, its text, and a word."""
+
+
+@pytest.mark.parametrize("script", TEXTS)
+def test_unseen_texts_are_used_whole_and_each_word_as_often(script, compose):
+    name, lines, rare = TEXTS[script]
+    for options, share in (((), 0), (("--unseen",), 1 / 3)):
+        labels = compose(script, {name: [*lines, rare]}, "--only", name, "--count", 60, *options)[name]
+        assert len(labels) == 60
+        assert labels.count(rare) == pytest.approx(60 * share, abs=12) and (rare in labels) == bool(options)
+
+
+def test_only_the_named_languages_are_composed_and_their_letters(compose):
+    name, lines, _ = TEXTS["southern"]
+    made = compose("southern", {name: lines}, "--only", name, "--count", 7)
+    assert made.keys() == {"ta", "ta-letters"} and len(made["ta"]) == 7 and "க" in made["ta-letters"]
+
+
+@pytest.mark.parametrize(
+    "script, words, message",
+    [
+        ("brahmic", ["--style", "cursive"], "nobody in 'test' writes .* hi .* in the style 'cursive'"),
+        ("southern", ["--only", "ta", "--style", "cursive"], "nobody in 'test' writes ta in the style 'cursive'"),
+        ("latin", ["--only", "de", "xx"], "--only: latin has no xx"),
+        ("arabic", ["--count", 5], "--count and --style: arabic writes as many words as its writers can"),
+        ("arabic", ["--style", "cursive"], "--count and --style: arabic"),
+    ],
+)
+def test_what_a_script_does_not_compose_is_refused(script, words, message, compose):
+    with pytest.raises(SystemExit, match=message):
+        compose(script, {}, *words)
+
+
+def test_scripts_in_clusters_are_written_in_one_style():
+    composer = SimpleNamespace(languages=LANGUAGES)
+    assert ClusterComposer.writer(composer, "ta", "cursive") is None
+    assert ClusterComposer.writer(composer, "ta", "") is not None

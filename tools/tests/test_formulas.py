@@ -1,5 +1,8 @@
 """Formulas: LaTeX as trees, their layout, what their networks are trained with."""
 
+import dataclasses
+import inspect
+
 import numpy as np
 import pytest
 
@@ -13,6 +16,14 @@ from ductus_tools.formulas.marks import Marks, held_out, marks, side_by_side
 from ductus_tools.formulas.sizes import statistics
 from ductus_tools.formulas.symbols import BAR, RELATIONS, ROOT, ZONES, places, symbol, symbols
 from ductus_tools.ink.inks import placed
+
+
+def test_each_habit_of_a_hand_is_applied_and_a_seed_keeps_its_hand():
+    source = inspect.getsource(Layout)
+    assert [field.name for field in dataclasses.fields(Hand) if f"hand.{field.name}" not in source] == []
+    random = np.random.default_rng(5)
+    hand = Hand.draw(random)
+    assert (hand.bar_first, round(hand.uneven, 6), round(random.random(), 6)) == (0.05, 0.690735, 0.434948)
 
 
 def test_each_command_is_of_one_symbol():

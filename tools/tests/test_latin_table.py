@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 import pytest
-from ductus_tools.evaluation.packs import measure
+from ductus_tools.evaluation.packs import measure, table as accuracy_table
 from ductus_tools.registry import SCRIPTS
 from ductus_tools.scripts.latin import languages
 from ductus_tools.scripts.latin.letters import letters
@@ -39,6 +39,12 @@ def test_rows_tell_own_models_from_borrowed_ones():
     assert hawaiian[2].startswith("ā ē ī ō ū ʻ")
     assert hawaiian[3:] == ["", "", "", "mi (sister): East Polynesian", ""]
     assert share_alike(models).endswith("are among those of: mi.\n")
+
+
+def test_a_single_writer_has_no_interval():
+    row = {"inks": 3, "writers": 1, "cer": 0.01, "top1": 0.9, "top5": 1.0}
+    figures = {"ja": {"one hand": row, "others": row | {"writers": 2, "cerInterval": [0.0, 0.5]}}}
+    assert [line.split(" | ")[5] for line in accuracy_table(figures).splitlines()[2:]] == ["–", "0.0 % – 50.0 %"]
 
 
 def test_the_models_keep_to_the_sizes_agreed_on():

@@ -59,7 +59,7 @@ def test_both_networks_say_what_is_common_to_them():
 
 
 def test_targets_have_none_first(sketches):
-    maps, targets, passage = looks.Source(SketchTask(sketches), 8, 1).next()
+    maps, targets, passage = looks.Source(SketchTask(sketches), 8, 1).drawn()
     assert maps.shape == (8, 8, 32, 32) and targets.shape == (8, 3) and passage is None
     assert SketchTask(sketches).labels == ("river", "tree", "none")
     np.testing.assert_allclose(targets.sum(1), 1, atol=1e-6)
@@ -78,7 +78,7 @@ class Roundings:
 
 
 def test_sweeps_come_with_each_batch_and_are_learned(start, tmp_path, monkeypatch):
-    _, targets, (maps, odds) = looks.Source(Roundings(), 4, 1, sweeps=3).next()
+    _, targets, (maps, odds) = looks.Source(Roundings(), 4, 1, sweeps=3).drawn()
     np.testing.assert_allclose(targets, [[0.1, 0.7, 0.2]] * 4)
     assert maps.shape == (12, 8, 32, 32) and odds.shape == (3, 4)
     assert (odds.diff(dim=1) > 0).all()

@@ -14,7 +14,9 @@ ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "tools/packaging"
 sys.path.append(str(PACKAGING))
 
+import archive
 import build_deb
+import build_dist
 
 
 def git(folder: Path, *arguments: str) -> bytes:
@@ -54,6 +56,22 @@ def test_without_a_time_one_is_asked_for(sources):
     path.write_text((PACKAGING / "archive.py").read_text())
     said = epoch(sources)
     assert said.returncode == 1 and said.stderr.endswith(": set SOURCE_DATE_EPOCH\n") and said.stderr.count("\n") == 1
+
+
+def test_archives_of_earlier_versions_are_replaced(tmp_path, monkeypatch):
+    def source(work, output):
+        path = output / "ductus-2.0.0-source.tar.xz"
+        path.touch()
+        return path
+
+    monkeypatch.setattr(archive, "is_clone", lambda: True)
+    monkeypatch.setattr(build_dist, "source", source)
+    for name in ("ductus-1.0.0-source.tar.xz", "libductus-1.0.0-x86_64-windows.zip", "ductus-repository-1.0.0.tar"):
+        (tmp_path / name).touch()
+    monkeypatch.setattr("sys.argv", ["build_dist.py", "--output", str(tmp_path), "--source-only"])
+    build_dist.main()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["SHA256SUMS", "ductus-2.0.0-source.tar.xz"]
+    assert (tmp_path / "SHA256SUMS").read_text().split()[1:] == ["ductus-2.0.0-source.tar.xz"]
 
 
 @pytest.mark.parametrize("script, arguments, calls", [

@@ -308,13 +308,3 @@ def test_composed_ink():
     figures = f"| {percent(min(boxes))} – {percent(max(boxes))} %; {percent(korean)} {wrong}"
     assert figures in row("Japanese and Chinese; Korean lines")
     assert len(COMPOSED) == 15
-
-
-# MARK: comments
-
-
-def test_comments_begin_with_the_noun():
-    """No docstring is a fragment of the one before it, as `make lint` says of Swift's comments."""
-    for path in sorted((ROOT / "tools").rglob("*.py")):
-        for fragment in re.findall(r'^ *"""(?:Of|The same|Those|That of)\b.*', path.read_text(encoding="utf-8"), flags=re.M):
-            raise AssertionError(f"{path.relative_to(ROOT)}: {fragment.strip()}")

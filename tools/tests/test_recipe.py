@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import os
 import re
 import runpy
 import shlex
@@ -107,13 +108,15 @@ sys.exit(1)
     "target",
     ["figures/shapes.trained", "figures/gestures.trained", "figures/sketches.trained", "figures/looks-first.trained",
      "figures/shapes-looks.trained", "figures/sketches-looks.trained", "formula/run.trained", "formula/pen.trained",
-     "brahmic/composed", "european/composed", "southern/composed"],
+     "brahmic/composed", "european/composed", "southern/composed", "latin/composed", "arabic/composed", "arabic/corpus",
+     "latin/codes-val", "eastern/lines-val", "formula/perceptrons"],
 )  # fmt: skip
 def test_what_was_interrupted_is_continued(target, tmp_path):
     (tmp_path / "tool.py").write_text(FOLDERS)
     ready = ["latin/corpus", "latin/reviewed/corpus/letters.npy", "eastern/templates.npz", "figures/looks-first.trained",
              "formula/groups.npz", "brahmic/drawers", "brahmic/shapes.ndjson", "european/drawers",
-             "european/skeletons.ndjson", "southern/shapes.ndjson"]  # fmt: skip
+             "european/skeletons.ndjson", "southern/shapes.ndjson", "data/fetched", "arabic/corpus", "formula/pairs.npz",
+             "data/latin/chars.ndjson.xz"]  # fmt: skip
     for name in ready:
         if name != target:
             (tmp_path / name).mkdir(parents=True)
@@ -125,6 +128,16 @@ def test_what_was_interrupted_is_continued(target, tmp_path):
     if target.endswith(".trained"):
         run = tmp_path / target.removesuffix(".trained")
         assert (run / "state-0.pt").exists(), "the run's state is kept"
+
+
+def test_fonts_whose_download_failed_are_fetched_again(tmp_path):
+    (tmp_path / "apt-get").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "apt-get").chmod(0o755)
+    environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    command = ["make", f"{tmp_path}/outlines", f"WORK={tmp_path}", "MIRROR=M"]
+    for _ in range(2):
+        done = subprocess.run(command, cwd=TOOLS, capture_output=True, text=True, env=environment)
+        assert done.returncode == 2 and "apt-get" in done.stdout, done.stderr
 
 
 def test_help_names_the_targets():

@@ -15,7 +15,7 @@ from ductus_tools.training import batches  # noqa: E402
 from ductus_tools.training import run as running  # noqa: E402
 from ductus_tools.training.batches import BatchSource  # noqa: E402
 from ductus_tools.training.options import add_run_options  # noqa: E402
-from ductus_tools.training.pooled import PooledSource  # noqa: E402
+from ductus_tools.training.pooled_batches import PooledBatches  # noqa: E402
 from ductus_tools.training.run import DecayingRun, MeasuredRun, Run  # noqa: E402
 from ductus_tools.training.samples import Sample  # noqa: E402
 
@@ -34,11 +34,11 @@ class Network(nn.Sequential):
         super().__init__(nn.Linear(configuration.width, 4), nn.Dropout(0.3), nn.Linear(4, 1))
 
 
-class Numbers(PooledSource[Tensor]):
+class Numbers(PooledBatches[Tensor]):
     """Pools of random batches."""
 
-    def drawn_pool(self):
-        return list(torch.from_numpy(self.random.normal(size=(POOL, 5, 3)).astype(np.float32)))
+    def drawn_pool(self, random):
+        return list(torch.from_numpy(random.normal(size=(POOL, 5, 3)).astype(np.float32)))
 
 
 class Tiny(Run):
@@ -50,13 +50,13 @@ class Tiny(Run):
         torch.manual_seed(options.seed)
         model = Network(Size())
         torch.manual_seed(options.seed)
-        source = Numbers(np.random.default_rng(options.seed))
+        source = Numbers(options.seed)
         super().__init__(options, model, source, Size(), 0.9, 1e-3, rank, processes)
 
     def losses(self):
         if self.step == self.killed_at:
             raise KeyboardInterrupt
-        samples = self.model(self.source.next()).square().mean(dim=1)
+        samples = self.model(self.source.drawn()).square().mean(dim=1)
         return samples.mean(), samples.detach().tolist()
 
     def evaluate(self):
@@ -117,6 +117,11 @@ def test_the_documented_commands_repeated_after_a_kill_end_with_the_same_weights
     for words in DOCUMENTED:
         resumed = trained(tmp_path / "killed", *words)
     assert_same(resumed, whole)
+
+
+def test_checkpoints_of_batches_that_were_drawn_otherwise_are_refused():
+    with pytest.raises(SystemExit, match="name other --checkpoints"):
+        Numbers(1).restore({"begun": {}, "left": 2})
 
 
 def test_a_decay_is_continued_by_a_call_with_it_alone(tmp_path, capsys):

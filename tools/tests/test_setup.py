@@ -91,6 +91,27 @@ def test_a_step_asks_for_the_programs_that_it_lacks(machine, options, programs, 
         assert result.stderr == ""
 
 
+@pytest.mark.parametrize("programs, python, option", [
+    ((), "exit 0", "--extra-index-url https://download.pytorch.org/whl/cpu"),
+    (("nvidia-smi",), "exit 0", ""),
+    ((), "exit 1", ""),  # the index can't be reached
+])
+def test_cuda_is_installed_only_where_its_driver_is(tmp_path, programs, python, option):
+    for name, body in {"uname": "echo Linux", "python3": python, **dict.fromkeys(programs, "exit 0")}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{body}\n")
+        (tmp_path / name).chmod(0o755)
+    script = f". '{SETUP.with_name('python.sh')}'; without_cuda python3"
+    said = subprocess.run(["/bin/sh", "-c", script], env={"PATH": str(tmp_path)}, text=True, capture_output=True, check=True)
+    assert said.stdout.strip() == option
+
+
+@pytest.mark.parametrize("script", [SETUP, SETUP.parents[1] / "Benchmarks/peers/setup.sh"])
+def test_python_is_found_in_one_place(script):
+    text = script.read_text()
+    assert "tools/python.sh" in text and "find_python ||" in text and "without_cuda" in text
+    assert "ensurepip" not in text and "download.pytorch.org" not in text
+
+
 def test_what_runs_python_asks_for_it():
     """Targets of `make` run their programs with any Python, which is installed before."""
     for target in ("library", "jar", "embedded"):

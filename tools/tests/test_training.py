@@ -90,6 +90,21 @@ def test_a_run_with_rounded_weights_and_a_teacher_resumes_exactly(corpus, tmp_pa
     assert max(columns) <= 15
 
 
+@pytest.mark.parametrize("before, after", [(8, 4), (4, 8)])
+def test_a_run_goes_on_with_other_bits(corpus, tmp_path, capsys, before, after):
+    def further(bits, steps):
+        words = options(corpus, tmp_path, steps)
+        words.bits = bits
+        job = train.TextRun(SCRIPTS["latin"], words, 0, 1, torch.device("cpu"))
+        job.resume()
+        job.train()
+        return job
+
+    further(before, 3)
+    assert further(after, 5).step == 5
+    assert f"--bits was {before} and is {after} from here on" in capsys.readouterr().out
+
+
 def test_a_teacher_costs_what_its_probabilities_are_away(corpus, tmp_path):
     job = run(corpus, tmp_path, 1)
     job.model.eval()

@@ -8,7 +8,7 @@ A path is /SESSION/FAULT/ROOT/FILE, with the directory ROOT in hexadecimal digit
 larger than 4,000 bytes, or the index if it ends in `-index`. /SESSION/stats lists the session's requests, [path, range
 or null, bytes of the body sent], as JSON.
 
-FAULT is `none`, or one of the names below with its number: `cut-3` closes after three tenths once for each
+FAULT is `none`, or one of the names of `FAULTS` with its number: `cut-3` closes after three tenths once for each
 file, `slow-50` sends 50 kB a second.
 """
 
@@ -21,6 +21,7 @@ import sys
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import NamedTuple
 
 LARGE = 4000
 requests: dict[str, list] = {}
@@ -99,74 +100,108 @@ class Handler(BaseHTTPRequestHandler):
         self.send(entry, content[start:end], rate)
 
     def fault(self, entry, fault, number, content, earlier):
-        if fault == "cut":
-            self.serve(entry, content, stop=None if earlier else len(content) * number // 10)
-        elif fault == "cutagain":  # each connection brings a tenth more
-            self.serve(entry, content, stop=len(content) * (earlier + 1) // 10 + 1)
-        elif fault == "cutalways":
-            self.serve(entry, content, stop=len(content) * number // 10)
-        elif fault == "cutwhole":  # as cutalways, by a server without ranges
-            self.serve(entry, content, ranges=False, stop=len(content) * number // 10)
-        elif fault == "once500":
-            if earlier < 2:
-                self.head(500, 0)
-            else:
-                self.serve(entry, content)
-        elif fault == "status":
-            self.head(number, 0, Retry_After="0")
-        elif fault == "wrong":
-            at = len(content) * number // 10
-            self.serve(entry, content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :])
-        elif fault == "longer":
-            self.serve(entry, content, length=len(content) + 7)
-        elif fault == "shorter":
-            self.serve(entry, content[:-7])
-        elif fault == "endless":
-            self.head(200, None)
-            for _ in range(2000):
-                self.send(entry, content)
-        elif fault == "unannounced":  # no length, and closed too early
-            self.head(200, None)
-            self.send(entry, content[: len(content) // 2])
-        elif fault == "stall":
-            if number or earlier == 0:
-                self.serve(entry, content, stop=len(content) // 2)
-                self.wfile.flush()
-                time.sleep(10)
-            else:
-                self.serve(entry, content)
-        elif fault == "mute":
-            time.sleep(10)
-        elif fault == "drip":
-            self.head(200, len(content))
-            for byte in content[:100]:
-                self.wfile.write(bytes([byte]))
-                time.sleep(0.1)
-        elif fault == "ring":
-            self.head(302, 0, Location=self.path)
-        elif fault == "moved":
-            self.head(302, 0, Location=re.sub(r"/moved[^/]*/", "/none/", self.path))
-        elif fault == "toftp":
-            self.head(302, 0, Location="ftp://127.0.0.1/x")
-        elif fault == "norange":
-            self.serve(entry, content, ranges=False, stop=None if earlier else len(content) // 2)
-        elif fault == "badrange":
-            if earlier:
-                total = len(content)
-                self.head(206, total, Content_Range=f"bytes 0-{total - 1}/{total}")
-                self.send(entry, content)
-            else:
-                self.serve(entry, content, stop=len(content) // 2)
-        elif fault == "newtag":
-            tag = f'"{earlier}"'
-            self.serve(entry, content, tag=tag, stop=None if earlier else len(content) // 2)
-        elif fault == "slow":
-            self.serve(entry, content, rate=number * 1000)
-        else:
-            self.serve(entry, content)
+        FAULTS.get(fault, Case.whole)(Case(self, entry, number, content, earlier))
 
     def log_message(self, *arguments):
         pass
+
+
+class Case(NamedTuple):
+    """A request that is answered with a fault."""
+
+    handler: Handler
+    entry: list
+    number: int
+    content: bytes
+    earlier: int
+
+    def serve(self, content=None, **options):
+        self.handler.serve(self.entry, self.content if content is None else content, **options)
+
+    def send(self, content):
+        self.handler.send(self.entry, content)
+
+    def head(self, status, length, **fields):
+        self.handler.head(status, length, **fields)
+
+    def whole(self):
+        self.serve()
+
+    def until(self, tenths):
+        """The place at which so many tenths of the file end."""
+        return len(self.content) * tenths // 10
+
+    def half_at_first(self, **options):
+        self.serve(stop=None if self.earlier else len(self.content) // 2, **options)
+
+    def fail_twice(self):
+        if self.earlier < 2:
+            self.head(500, 0)
+        else:
+            self.serve()
+
+    def wrong(self):
+        at = self.until(self.number)
+        self.serve(self.content[:at] + bytes([self.content[at] ^ 1]) + self.content[at + 1 :])
+
+    def endless(self):
+        self.head(200, None)
+        for _ in range(2000):
+            self.send(self.content)
+
+    def unannounced(self):
+        """No length, and closed too early."""
+        self.head(200, None)
+        self.send(self.content[: len(self.content) // 2])
+
+    def stall(self):
+        if self.number or self.earlier == 0:
+            self.serve(stop=len(self.content) // 2)
+            self.handler.wfile.flush()
+            time.sleep(10)
+        else:
+            self.serve()
+
+    def drip(self):
+        self.head(200, len(self.content))
+        for byte in self.content[:100]:
+            self.handler.wfile.write(bytes([byte]))
+            time.sleep(0.1)
+
+    def bad_range(self):
+        if self.earlier:
+            total = len(self.content)
+            self.head(206, total, Content_Range=f"bytes 0-{total - 1}/{total}")
+            self.send(self.content)
+        else:
+            self.half_at_first()
+
+
+FAULTS = {
+    "cut": lambda case: case.serve(stop=None if case.earlier else case.until(case.number)),
+    # Each connection brings a tenth more.
+    "cutagain": lambda case: case.serve(stop=case.until(case.earlier + 1) + 1),
+    "cutalways": lambda case: case.serve(stop=case.until(case.number)),
+    # As cutalways, by a server without ranges.
+    "cutwhole": lambda case: case.serve(ranges=False, stop=case.until(case.number)),
+    "once500": Case.fail_twice,
+    "status": lambda case: case.head(case.number, 0, Retry_After="0"),
+    "wrong": Case.wrong,
+    "longer": lambda case: case.serve(length=len(case.content) + 7),
+    "shorter": lambda case: case.serve(case.content[:-7]),
+    "endless": Case.endless,
+    "unannounced": Case.unannounced,
+    "stall": Case.stall,
+    "mute": lambda case: time.sleep(10),
+    "drip": Case.drip,
+    "ring": lambda case: case.head(302, 0, Location=case.handler.path),
+    "moved": lambda case: case.head(302, 0, Location=re.sub(r"/moved[^/]*/", "/none/", case.handler.path)),
+    "toftp": lambda case: case.head(302, 0, Location="ftp://127.0.0.1/x"),
+    "norange": lambda case: case.half_at_first(ranges=False),
+    "badrange": Case.bad_range,
+    "newtag": lambda case: case.half_at_first(tag=f'"{case.earlier}"'),
+    "slow": lambda case: case.serve(rate=case.number * 1000),
+}
 
 
 class Server(ThreadingHTTPServer):

@@ -7,8 +7,8 @@
         --text DIR --split test --output DIR [--style cursive]
 
 Writes NAME.ndjson for each language: words as frequent as in running text, from lines that the language's model wasn't
-trained on, in the hands of the split's writers. With `--unseen`, no model was trained on the texts, and all of their
-words are equally likely.
+trained on, in the hands of the split's writers; also NAME-letters.ndjson where nobody recorded letters. With
+`--unseen`, no model was trained on the texts, and all of their words are equally likely.
 """
 
 import argparse
@@ -16,24 +16,42 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
+
 from ..evaluation.composed import records, write
 from ..registry import SCRIPTS
 from ..script.ink import Ink
 from ..script.script import Script
 
+_COUNT = 500
+
 
 def composed(script: Script, ink: Ink, options: argparse.Namespace) -> Iterator[tuple[str, list[dict]]]:
     """Files of words by name and their records."""
+    names = options.only or script.names
+    unknown = [name for name in names if name not in script.names]
+    if unknown:
+        raise ValueError(f"--only: {script.name} has no {' '.join(unknown)}")
     if script.composed:
-        yield from script.composed(ink, options.text, options.split, options.seed)
+        if options.count is not None or options.style:
+            raise ValueError(f"--count and --style: {script.name} writes as many words as its writers can, in their own style")
+        yield from script.composed(ink, options.text, options.split, options.seed, names, options.unseen)
         return
     assert script.composer and script.words
     composer = script.composer(ink, options.split, None)
-    for name in options.only or script.names:
-        writer = composer.writer(name, options.style)
+    writers = {name: composer.writer(name, options.style) for name in names}
+    if not any(writers.values()):
+        style = f" in the style '{options.style}'" if options.style else ""
+        raise ValueError(f"nobody in '{options.split}' writes {' '.join(names)}{style}")
+    count = _COUNT if options.count is None else options.count
+    for name, writer in writers.items():
         if writer:
             words = script.words(options.text, name, options.unseen)
-            yield name, records(writer, words, options.split, options.count, options.seed)
+            words = sorted(set(words)) if options.unseen else words
+            yield name, records(writer, words, options.split, count, options.seed)
+            if script.composed_letters:
+                random = np.random.default_rng(options.seed)
+                yield f"{name}-letters", script.composed_letters(writer, name, options.split, random)
 
 
 def main() -> None:
@@ -46,7 +64,7 @@ def main() -> None:
     Ink.add_arguments(parser)
     add("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     add("--split", default="test", help="the split whose writers lend their letters (default: %(default)s)")
-    add("--count", type=int, default=500, help="words of each language")
+    add("--count", type=int, help=f"words of each language (default: {_COUNT})")
     add("--seed", type=int, default=1, help="of words and hands")
     add("--style", default="", choices=("", "cursive"), help="of the script's hands, where it has several")
     add("--unseen", action="store_true", help="use text that no model was trained on")

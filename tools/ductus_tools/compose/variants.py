@@ -11,10 +11,10 @@ from .marks import Point, arc, curve, either_way, line
 from .parts import Own, Recipe, at, crossed, flipped, moved, scaled, sized
 
 
-def _between(random: np.random.Generator, start: Point, end: Point, bend: float = 0.03) -> np.ndarray:
+def _between(random: np.random.Generator, start: Point, end: Point) -> np.ndarray:
     """A stroke between two places, which it hits roughly."""
     start, end = np.array(start) + random.normal(0, 0.06, 2), np.array(end) + random.normal(0, 0.06, 2)
-    return line(start, end, random.normal(0, bend))
+    return line(start, end, random.normal(0, 0.03))
 
 
 def _corners(random: np.random.Generator, *corners: Point) -> np.ndarray:

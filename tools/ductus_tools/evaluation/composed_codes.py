@@ -21,17 +21,16 @@ from ..ink.records import read_records
 from ..ink.strokes import Strokes
 from . import composed
 
-_KINDS = ("email", "uri", "date", "phone", "amount", "plate", "code", "mixed_code", "camel_case", "snake_case",
-          "word_and_number", "number", "file_name", "expression")  # fmt: skip
+_FEWEST = 50  # different characters of a writer
 _FAILURES = 5000  # strings of a kind that are given up, at most
 
 
 class CodeWriter:
     """Writes strings in the single characters of a split's writers."""
 
-    def __init__(self, characters: Iterable[tuple[str, str, Strokes]], fewest: int = 50):
-        """characters: (writer, character, ink). Writers with fewer different characters write nothing."""
-        self._hands = Hands(characters, fewest)
+    def __init__(self, characters: Iterable[tuple[str, str, Strokes]]):
+        """characters: (writer, character, ink). Writers with few different characters write nothing."""
+        self._hands = Hands(characters, _FEWEST)
         if not self._hands.writers:
             raise ValueError("no writer has enough characters")
         self._maker = LetterMaker()
@@ -92,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     words = _words(options.words) if options.words else _WORDS.split()
     writer = CodeWriter((r["writer"], r["label"], Strokes.from_lists(r["drawing"])) for r in own)
     options.output.mkdir(parents=True, exist_ok=True)
-    for number, kind in enumerate(_KINDS):
+    for number, kind in enumerate(CodeMaker.kinds):
         random = np.random.default_rng((options.seed, number))
         with open(options.output / f"{kind}.ndjson", "w", encoding="utf-8") as file:
             for record in records(kind, options.count, CodeMaker(words), writer, random, options.split):

@@ -13,7 +13,7 @@ from ..script.script import Script
 from . import lab
 from .figures import Figures
 from .marks import replace_in_file
-from .table import percent
+from .table import interval, percent
 
 KEPT = ("inks", "writers", "cer", "cerInterval", "top1", "top1Interval", "top5")
 
@@ -70,11 +70,9 @@ def table(figures: Figures) -> str:
     ]
     for tag, own in figures.items():
         for name, row in own.items():
-            interval = row.get("cerInterval")  # none for a single writer
-            between = f"{percent(interval[0])} – {percent(interval[1])}" if interval else ""
             lines.append(
                 f"| `{tag}` | {name} | {row['inks']:,} | {row['writers']} | {percent(row['cer'])} "
-                f"| {between} | {percent(row['top1'])} | {percent(row['top5'])} |"
+                f"| {interval(row.get('cerInterval'))} | {percent(row['top1'])} | {percent(row['top5'])} |"
             )
     return "\n".join(lines)
 

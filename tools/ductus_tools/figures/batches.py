@@ -49,18 +49,17 @@ class BatchSource(PooledBatches[Drawn]):
         """echoes: how often a pool is used, since drawing costs more than training (arXiv 1907.05550); sweeps: their
         number in a batch if the task has a passage; sweep_ways: 2 to draw each backwards, too; in_rows: whether strokes
         are put in a row (`chained`)."""
-        super().__init__()
-        self.task, self.seed, self.size, self.echoes = task, seed, size, echoes
+        super().__init__(seed)
+        self.task, self.size, self.echoes = task, size, echoes
         self.sweeps, self.sweep_ways = sweeps, sweep_ways
         self._ordered = chained if in_rows else lambda ink: ink
 
     def next(self) -> Batch:
-        batch, passage = self._take(self._draw)
+        batch, passage = self.drawn()
         rows, lengths = padded([rows for rows, _ in batch])
         return Batch(rows, lengths, torch.from_numpy(np.stack([target for _, target in batch])), passage)
 
-    def _draw(self) -> list[Drawn]:
-        random = np.random.default_rng((self.seed, self.pool))
+    def drawn_pool(self, random: np.random.Generator) -> list[Drawn]:
         samples = []
         for _ in range(POOL):
             ink, target = self.task.draw(random)

@@ -27,8 +27,8 @@ def gestures(path: str | Path) -> list[Figure]:
     ]
 
 
-def drawings(path: str | Path, labels: set[str] | None = None) -> list[Figure]:
-    """The drawings of a Quick, Draw! collection, or of some of its words. Each counts as another writer's."""
+def drawings(path: str | Path) -> list[Figure]:
+    """The drawings of a Quick, Draw! collection. Each counts as another writer's."""
     return [
         Figure(
             Strokes.from_lists(record["drawing"]),
@@ -37,5 +37,4 @@ def drawings(path: str | Path, labels: set[str] | None = None) -> list[Figure]:
             splits.of_drawing(record),
         )
         for number, record in enumerate(read_records(path))
-        if labels is None or record["word"] in labels
     ]

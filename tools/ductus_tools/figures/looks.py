@@ -20,7 +20,7 @@ from ductus_tools.ink.strokes import Strokes
 from ductus_tools.network.character_export import FoldedNetwork, begun, unfolded
 from ductus_tools.network.character_network import CharacterNetwork
 from ductus_tools.training.options import add_run_options
-from ductus_tools.training.pooled import PooledSource
+from ductus_tools.training.pooled_batches import PooledBatches
 from ductus_tools.training.run import MeasuredRun
 
 from . import passages, tasks
@@ -76,29 +76,29 @@ def maps_of(inks: list[Strokes]) -> torch.Tensor:
     return torch.from_numpy(direction_maps(Inks.of([strokes_of(ink) for ink in inks])))
 
 
-class Source(PooledSource[Batch]):
+class Source(PooledBatches[Batch]):
     """A task's figures."""
 
     def __init__(self, task: Task, size: int, seed: int, sweeps: int = 0):
-        super().__init__(np.random.default_rng(seed))
+        super().__init__(seed)
         self.task, self.size, self.sweeps = task, size, sweeps
 
-    def drawn_pool(self) -> list[Batch]:
+    def drawn_pool(self, random: np.random.Generator) -> list[Batch]:
         pool: list[Batch] = []
-        drawn = [self.task.draw(self.random) for _ in range(self.size * _POOL)]
+        drawn = [self.task.draw(random) for _ in range(self.size * _POOL)]
         maps = maps_of([ink for ink, _ in drawn])
         wanted = targets(self.task.labels, np.stack([target for _, target in drawn]))
-        swept = [self._swept() for _ in range(_POOL)]
+        swept = [self._swept(random) for _ in range(_POOL)]
         for _ in range(_ECHOES):
-            for chosen, passage in zip(np.split(self.random.permutation(len(drawn)), _POOL), swept, strict=True):
-                shift = tuple(self.random.integers(-1, 2, 2).tolist())
+            for chosen, passage in zip(np.split(random.permutation(len(drawn)), _POOL), swept, strict=True):
+                shift = tuple(random.integers(-1, 2, 2).tolist())
                 pool.append((maps[chosen].roll(shift, (2, 3)), wanted[chosen], passage))
         return pool
 
-    def _swept(self) -> tuple[torch.Tensor, torch.Tensor] | None:
+    def _swept(self, random: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor] | None:
         if self.task.passage is None or self.sweeps == 0:
             return None
-        inks, odds = passages.swept(self.task, self.sweeps, self.random)
+        inks, odds = passages.swept(self.task, self.sweeps, random)
         return maps_of(inks), odds
 
 
@@ -129,7 +129,7 @@ class LookRun(MeasuredRun[CharacterNetwork, Source]):
         super().__init__(options, model, source, model.configuration, 0.995, 5e-2)
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
-        maps, wanted, passage = self.source.next()
+        maps, wanted, passage = self.source.drawn()
         seen = maps if passage is None else torch.cat([maps, passage[0]])
         values = self.model.embed(seen.contiguous(memory_format=torch.channels_last))
         values, swept = values.split([len(maps), len(seen) - len(maps)])

@@ -10,6 +10,7 @@ SLACK = 0.01, 0.075
 a square differ in direction as those of people's rectangles do: the larger of both angles is 5° in the median."""
 CUTS, FEW_CORNERS = (0.0, 0.04, 0.1, 0.2), 6
 """How far a corner is cut at most, in sides; the last only in a stroke with few corners, for an octagon cut so is round."""
+_POINTS = 160  # of an outline
 GAPS, WIDE_GAPS, WIDE_SHARE = 0.06, 0.15, 0.2
 """How far ends that should meet are apart in figures of size 2: deviations, at most, and how often it is the wide one."""
 
@@ -90,11 +91,11 @@ def triangle(random: np.random.Generator) -> np.ndarray:
             return corners / np.abs(corners).max()
 
 
-def rounded_rectangle(aspect: float, rounding: float, count: int = 160) -> np.ndarray:
+def rounded_rectangle(aspect: float, rounding: float) -> np.ndarray:
     """A rectangle of width `aspect` and height 1, whose corners are quarters of ellipses that take up the share
-    `rounding` of its sides: 0 is the rectangle, 1 the ellipse. Points [4 * (count // 4 + 1), 2], open."""
+    `rounding` of its sides: 0 is the rectangle, 1 the ellipse. Points [164, 2], open."""
     half = np.array([aspect, 1.0]) / 2
-    quarter = np.linspace(0, np.pi / 2, count // 4 + 1)
+    quarter = np.linspace(0, np.pi / 2, _POINTS // 4 + 1)
     parts = []
     for turn, sign in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
         angle = quarter + turn * np.pi / 2
@@ -103,10 +104,10 @@ def rounded_rectangle(aspect: float, rounding: float, count: int = 160) -> np.nd
     return np.concatenate(parts)
 
 
-def pill(aspect: float, count: int = 160) -> np.ndarray:
-    """A rectangle of width `aspect` and height 1 whose shorter sides are half circles. Points [count, 2], open."""
+def pill(aspect: float) -> np.ndarray:
+    """A rectangle of width `aspect` and height 1 whose shorter sides are half circles. Points [160, 2], open."""
     radius = min(aspect, 1.0) / 2
-    angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    angle = np.linspace(0, 2 * np.pi, _POINTS, endpoint=False)
     arcs = radius * np.column_stack((np.cos(angle), np.sin(angle)))
     axis = 0 if aspect > 1 else 1
     half = max(aspect, 1.0) / 2 - radius
@@ -114,9 +115,9 @@ def pill(aspect: float, count: int = 160) -> np.ndarray:
     return arcs
 
 
-def superellipse(aspect: float, power: float, count: int = 160) -> np.ndarray:
+def superellipse(aspect: float, power: float) -> np.ndarray:
     """|2x/aspect|^power + |2y|^power = 1: an ellipse for 2, towards a rectangle above."""
-    angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    angle = np.linspace(0, 2 * np.pi, _POINTS, endpoint=False)
     cos, sin = np.cos(angle), np.sin(angle)
     x = np.sign(cos) * np.abs(cos) ** (2 / power)
     y = np.sign(sin) * np.abs(sin) ** (2 / power)

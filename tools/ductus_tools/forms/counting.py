@@ -46,16 +46,16 @@ def made_up(kinds: Iterable[str], count: int, seed: int) -> dict[str, Forms]:
     return found
 
 
-def tabled(path: Path = FORMATS, seed: int = 1) -> dict[str, Forms]:
-    """The forms of a table, by kind; each kind has a weight of 1."""
+def tabled() -> dict[str, Forms]:
+    """The forms of `formats.tsv`, by kind; each kind has a weight of 1."""
     patterns: dict[str, list[str]] = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in FORMATS.read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             kind, *some = line.split("\t")
             patterns.setdefault(kind, []).extend(some)
     found: dict[str, Forms] = {}
     for kind, some in patterns.items():
-        random = np.random.default_rng((seed, *kind.encode()))
+        random = np.random.default_rng((1, *kind.encode()))
         forms: Forms = defaultdict(float)
         for pattern in some:
             samples = _SAMPLES if "a" in pattern else 1

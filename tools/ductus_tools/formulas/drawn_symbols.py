@@ -4,7 +4,7 @@ import numpy as np
 
 from ..compose.template_hands import Habits, write
 from ..ink.inks import Inks
-from ..training.pooled import Batch, PooledSource
+from ..training.pooled_batches import Drawn, PooledBatches
 from .marks import Marks
 from .symbols import Symbol, symbols
 
@@ -52,8 +52,8 @@ class DrawnSymbols:
 
     groups: as `compose` writes them; None for symbols alone"""
 
-    def __init__(self, marks: Marks, groups: Marks | None, random: np.random.Generator):
-        self.marks, self.groups, self.random = marks, groups, random
+    def __init__(self, marks: Marks, groups: Marks | None):
+        self.marks, self.groups = marks, groups
         train = np.flatnonzero(marks.splits == "train")
         self.order = train[np.argsort(marks.classes[train], kind="stable")]
         self.first = np.searchsorted(marks.classes[self.order], np.arange(len(symbols()) + 1))
@@ -63,14 +63,13 @@ class DrawnSymbols:
         self.stretch = np.array([_STRETCHED.get(role, 0.0) for role in roles])
         self.root = np.array([role == "root" for role in roles])
 
-    def written(self, count: int) -> tuple[Inks, np.ndarray]:
+    def written(self, count: int, random: np.random.Generator) -> tuple[Inks, np.ndarray]:
         """`count` inks and their rows of the networks: 0 for none, then the symbols."""
-        random = self.random
         composed = int(count * _COMPOSED) if self.groups is not None else 0
         classes = random.choice(len(symbols()), count - composed, p=self.shares)
         span = self.first[classes + 1] - self.first[classes]
         chosen = self.order[self.first[classes] + (random.random(len(classes)) * span).astype(np.int64)]
-        inks = [self._stretched(self.marks.inks.take(chosen), classes)]
+        inks = [self._stretched(self.marks.inks.take(chosen), classes, random)]
         rows = [classes + 1]
         if self.groups is not None:
             chosen = random.integers(0, len(self.groups.inks), composed)
@@ -80,9 +79,9 @@ class DrawnSymbols:
         written = [write(some, own, random) for some, own in zip(inks, habits)]
         return Inks.join(written), np.concatenate(rows)
 
-    def _stretched(self, inks: Inks, classes: np.ndarray) -> Inks:
+    def _stretched(self, inks: Inks, classes: np.ndarray, random: np.random.Generator) -> Inks:
         """Inks of symbols that grow with their content, in other aspects; the larger side of every ink stays."""
-        of, random = inks.ink_of_point, self.random
+        of = inks.ink_of_point
         low, high = inks.boxes()
         wide, points = (high - low)[:, 0], inks.points.copy()
         longer = np.exp(random.uniform(0, np.log(_LONGEST_ROOT), len(inks))) * self.root[classes]
@@ -97,10 +96,9 @@ class DrawnSymbols:
         return Inks(np.where(changed[:, None], centred, inks.points), inks.strokes, inks.inks)
 
 
-class SymbolSource(PooledSource[Batch]):
+class SymbolSource(PooledBatches[Drawn]):
     """Batches of `size` drawn symbols."""
 
     def __init__(self, marks: Marks, groups: Marks | None, size: int, seed: int):
-        random = np.random.default_rng(seed)
-        super().__init__(random)
-        self.size, self.symbols = size, DrawnSymbols(marks, groups, random)
+        super().__init__(seed)
+        self.size, self.symbols = size, DrawnSymbols(marks, groups)

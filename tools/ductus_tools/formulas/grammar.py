@@ -36,6 +36,7 @@ _BINARY = {"+": 10, "-": 8, r"\times": 0.8, r"\cdot": 0.8, r"\pm": 0.5, r"\div":
 _COMPARED = {"=": 14, r"\leq": 1, r"\geq": 0.8, r"\lt": 0.9, r"\gt": 0.7, r"\neq": 0.4, r"\rightarrow": 0.5, r"\approx": 0.2,
              r"\in": 0.4, r"\equiv": 0.15, r"\sim": 0.1, r"\Rightarrow": 0.15, r"\subset": 0.1, r"\subseteq": 0.1,
              r"\propto": 0.05, r"\Leftrightarrow": 0.05, r"\perp": 0.05, r"\mapsto": 0.05}  # fmt: skip
+_LONGEST = 45  # symbols of a formula
 _FRESH = "abcdfghkmnpqrstuvwxyz"
 """Letters that others of a well-known formula may be changed for."""
 
@@ -265,12 +266,17 @@ class Grammar:
         return names[min(int(np.searchsorted(shares, self.random.random())), len(names) - 1)]
 
 
-def formulas(count: int, random: np.random.Generator, longest: int = 45) -> Iterator[latex.Row]:
+def formulas(count: int, random: np.random.Generator) -> Iterator[latex.Row]:
     """Trees of `count` formulas."""
-    grammar, found = Grammar(random), 0
+    return drawn(Grammar(random), count)
+
+
+def drawn(grammar: Grammar, count: int) -> Iterator[latex.Row]:
+    """Trees of `count` formulas of a grammar, without very long ones."""
+    found = 0
     while found < count:
         row = latex.parse(grammar.formula())
-        if sum(1 for _ in latex.in_order(row)) <= longest:
+        if sum(1 for _ in latex.in_order(row)) <= _LONGEST:
             found += 1
             yield row
 

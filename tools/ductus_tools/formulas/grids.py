@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from . import latex
-from .grammar import Grammar
+from .grammar import Grammar, drawn
 from .latex import Row
 
 _BRACKETS = {"pmatrix": 0.6, "bmatrix": 0.3, "vmatrix": 0.1}
@@ -82,11 +81,6 @@ class GridGrammar(Grammar):
         return r"\begin{aligned} " + r" \\ ".join(lines) + r" \end{aligned}"
 
 
-def grids(count: int, random: np.random.Generator, longest: int = 45) -> Iterator[Row]:
+def grids(count: int, random: np.random.Generator) -> Iterator[Row]:
     """Trees of `count` formulas with cells."""
-    grammar, found = GridGrammar(random), 0
-    while found < count:
-        row = latex.parse(grammar.formula())
-        if sum(1 for _ in latex.in_order(row)) <= longest:
-            found += 1
-            yield row
+    return drawn(GridGrammar(random), count)

@@ -33,7 +33,6 @@ class Hand:
     raised: float  # how far scripts are from the line
     rise: float  # slope of the line
     wave: tuple[float, float]  # amplitude and phase of the line's waves
-    shrinking: float  # change of ln size along the line
     bar_first: float  # probability that a bar is drawn before its numerator
     uneven: float  # variation of what should be equal
 
@@ -42,12 +41,15 @@ class Hand:
         def about(value: float, spread: float) -> float:
             return float(value * np.exp(random.normal(0, spread)))
 
+        def bar_first() -> float:
+            random.normal()  # was another habit: a seed's hands stay the same
+            return float(random.choice([0.05, 0.5, 0.95]))
+
         return Hand(
             script=about(0.7, 0.17), fraction=min(about(0.92, 0.14), 1.1), space=about(0.38, 0.5), around=about(0.3, 0.6),
             gap=about(0.38, 0.45), raised=about(1.0, 0.25), rise=float(random.normal(0, 0.045)),
             wave=(abs(float(random.normal(0, 0.14))), float(random.uniform(0, 6.3))),
-            shrinking=float(random.normal(0, 0.006)), bar_first=float(random.choice([0.05, 0.5, 0.95])),
-            uneven=about(1.0, 0.3),
+            bar_first=bar_first(), uneven=about(1.0, 0.3),
         )  # fmt: skip
 
 

@@ -50,29 +50,30 @@ def rows(inks: Inks) -> list[np.ndarray]:
 class PenSource(SymbolSource[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]):
     """Symbols in new hands: feature rows [N, T, F], their numbers [N] and the classes [N]."""
 
-    def drawn_pool(self) -> list[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
-        found = self.drawn(self.size * _POOL)
+    def drawn_pool(self, random: np.random.Generator) -> list[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
+        found = self.written(self.size * _POOL, random)
         batches = [found[first : first + self.size] for first in range(0, len(found), self.size)]
         pool = []
         for _ in range(_ECHOES):
-            for place in self.random.permutation(len(batches)):
+            for place in random.permutation(len(batches)):
                 own, classes = zip(*batches[place])
                 pool.append((*padded(list(own)), torch.tensor(classes)))
         return pool
 
-    def drawn(self, count: int) -> list[tuple[np.ndarray, int]]:
+    def written(self, count: int, random: np.random.Generator) -> list[tuple[np.ndarray, int]]:
         """Feature rows and classes of `count` inks, in the order of their lengths."""
-        inks, classes = self.symbols.written(count)
-        drawings = Inks.of([self._reordered(inks.drawing(place)) for place in range(len(inks))])
+        inks, classes = self.symbols.written(count, random)
+        drawings = Inks.of([_reordered(inks.drawing(place), random) for place in range(len(inks))])
         return sorted(zip(rows(drawings), classes.tolist()), key=lambda pair: len(pair[0]))
 
-    def _reordered(self, strokes: list[np.ndarray]) -> list[np.ndarray]:
-        if len(strokes) > 1 and self.random.random() < _REORDERED:
-            strokes = [strokes[place] for place in self.random.permutation(len(strokes))]
-        if self.random.random() < _TURNED:
-            place = self.random.integers(len(strokes))
-            strokes = [*strokes[:place], strokes[place][::-1], *strokes[place + 1 :]]
-        return strokes
+
+def _reordered(strokes: list[np.ndarray], random: np.random.Generator) -> list[np.ndarray]:
+    if len(strokes) > 1 and random.random() < _REORDERED:
+        strokes = [strokes[place] for place in random.permutation(len(strokes))]
+    if random.random() < _TURNED:
+        place = random.integers(len(strokes))
+        strokes = [*strokes[:place], strokes[place][::-1], *strokes[place + 1 :]]
+    return strokes
 
 
 class PenRun(DecayingRun[FigureClassifier, PenSource]):
@@ -89,7 +90,7 @@ class PenRun(DecayingRun[FigureClassifier, PenSource]):
         super().__init__(options, FigureClassifier(configuration), source, configuration, 0.998, 1e-2)
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
-        found, lengths, classes = self.source.next()
+        found, lengths, classes = self.source.drawn()
         with autocast(torch.device("cpu")):
             logits = self.model(found, lengths)
         loss = functional.cross_entropy(logits, classes, label_smoothing=self.options.smoothing, reduction="none")

@@ -32,18 +32,18 @@ _POOL, _ECHOES = 4, 2  # batches drawn together, and how often each ink is shown
 class Source(SymbolSource[tuple[torch.Tensor, torch.Tensor]]):
     """Symbols in new hands: maps [N, 8, 32, 32] and rows of the network [N]."""
 
-    def drawn_pool(self) -> list[tuple[torch.Tensor, torch.Tensor]]:
+    def drawn_pool(self, random: np.random.Generator) -> list[tuple[torch.Tensor, torch.Tensor]]:
         pool = []
-        maps, rows = self.drawn(self.size * _POOL)
+        maps, rows = self.written(self.size * _POOL, random)
         for _ in range(_ECHOES):
-            for chosen in np.split(self.random.permutation(len(rows)), _POOL):
-                shift = tuple(self.random.integers(-1, 2, 2).tolist())
+            for chosen in np.split(random.permutation(len(rows)), _POOL):
+                shift = tuple(random.integers(-1, 2, 2).tolist())
                 pool.append((maps[chosen].roll(shift, (2, 3)), rows[chosen]))
         return pool
 
-    def drawn(self, count: int) -> tuple[torch.Tensor, torch.Tensor]:
+    def written(self, count: int, random: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
         """Maps and rows of `count` inks."""
-        inks, rows = self.symbols.written(count)
+        inks, rows = self.symbols.written(count, random)
         return torch.from_numpy(direction_maps(inks)), torch.from_numpy(rows)
 
 
@@ -69,12 +69,12 @@ class SymbolRun(DecayingRun[CharacterNetwork, Source]):
         torch.manual_seed(options.seed)
         self.marks = Marks.load(options.marks)
         source = Source(self.marks, Marks.load(options.groups) if options.groups else None, options.size, options.seed)
-        maps, _ = source.drawn(_MEASURED)
+        maps, _ = source.written(_MEASURED, np.random.default_rng(options.seed))
         model = begun(options.start, maps, options.embedding, options.dropout)
         super().__init__(options, model, source, model.configuration, 0.998, 3e-2)
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
-        maps, rows = self.source.next()
+        maps, rows = self.source.drawn()
         with torch.autocast("cpu", torch.bfloat16):
             values = self.model.dropout(self.model.embed(maps.contiguous(memory_format=torch.channels_last)))
             logits = self.model.characters(values)

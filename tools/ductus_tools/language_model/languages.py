@@ -103,8 +103,12 @@ def held_out_share(size: int) -> float:
     return min(0.1, max(0.01, 20_000 / size))
 
 
-def held_out_lines(text: list[str], writing: Writing) -> list[str]:
-    """The lines of a text that the language's model wasn't trained on, prepared."""
+def held_out_lines(text: list[str], writing: Writing, unseen: bool = False) -> list[str]:
+    """The lines of a text that the language's model wasn't trained on, prepared.
+
+    unseen: whether no model was trained on any of it"""
+    if unseen:
+        return list(filter(None, map(writing.prepare, text)))
     chance = Random(parse_arguments(["--text", "-"]).seed)
     return divided(text, held_out_share(text_bytes(text)), writing, chance)[1]
 

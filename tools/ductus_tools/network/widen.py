@@ -14,14 +14,14 @@ UNEVENNESS = 0.5
 """Spread of a twin's share, in weights' own spread."""
 
 
-def widened(model: InkNetwork, hidden: int, seed: int = 1) -> InkNetwork:
+def widened(model: InkNetwork, hidden: int) -> InkNetwork:
     """The network with `hidden` units in each direction of each layer.
 
     Raises ValueError if it has more than these, or less than half as many."""
     own = model.configuration.hidden
     if not own <= hidden <= 2 * own:
         raise ValueError(f"{own} units can't become {hidden}")
-    random = torch.Generator().manual_seed(seed)
+    random = torch.Generator().manual_seed(1)
     wider = InkNetwork(dataclasses.replace(model.configuration, hidden=hidden))
     state = dict(model.state_dict())
     twins = {}  # for each direction and layer, the old unit of each new one

@@ -102,7 +102,7 @@ class Clutter:
         short = year if self.chance(0.7) else f"{year % 100:02}"
         return pattern.format(n=number, k=other, d=day, m=month, c=minute, y=short)
 
-    def pointed(self, start: Point, end: Point, role: str = "drawing") -> None:
+    def pointed(self, start: Point, end: Point) -> None:
         """An arrow: straight or bowed, of one stroke or of more, its head open, closed, or at both ends."""
         a, b = np.array(start, float), np.array(end, float)
         shaft, length = self.page.wave(start, end), float(np.linalg.norm(b - a))
@@ -117,7 +117,7 @@ class Clutter:
         elif len(heads) == 1 and self.chance(0.25):
             shaft, heads = np.concatenate([shaft, heads[0]]), []
         strokes = self.cut(shaft) if not self.chance(0.85) else [shaft]
-        self.page.add(strokes + heads, (0, 0), role)
+        self.page.add(strokes + heads, (0, 0), "drawing")
 
     def head(self, tip: np.ndarray, along: np.ndarray, length: float) -> np.ndarray:
         angle, reach = np.arctan2(along[1], along[0]), min(0.5 * length, self.height * self.page.between(0.25, 0.7))

@@ -42,10 +42,10 @@ def perceptron(x: np.ndarray, y: np.ndarray, weight: np.ndarray, random: np.rand
     return {"means": means, "scales": scales, "hidden": np.column_stack([p[0].T, p[1]]), "output": np.append(p[2], p[3])}
 
 
-def committee(x: np.ndarray, y: np.ndarray, weight: np.ndarray, random: np.random.Generator, steps: int, count: int = 3) -> dict:
-    """The mean of several perceptrons, which errs less than one, as a single one with all their units."""
-    models = [perceptron(x, y, weight, random, steps) for _ in range(count)]
-    units, biases = [m["output"][:-1] / count for m in models], [m["output"][-1] for m in models]
+def committee(x: np.ndarray, y: np.ndarray, weight: np.ndarray, random: np.random.Generator, steps: int) -> dict:
+    """The mean of three perceptrons, which errs less than one, as a single one with all their units."""
+    models = [perceptron(x, y, weight, random, steps) for _ in range(3)]
+    units, biases = [m["output"][:-1] / len(models) for m in models], [m["output"][-1] for m in models]
     return {"means": models[0]["means"], "scales": models[0]["scales"], "hidden": np.concatenate([m["hidden"] for m in models]),
             "output": np.append(np.concatenate(units), np.mean(biases))}
 

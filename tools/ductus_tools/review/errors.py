@@ -58,9 +58,9 @@ def _error(entry: dict) -> WrongReading:
     )
 
 
-def sampled(errors: list[WrongReading], count: int, seed: int = 1) -> list[WrongReading]:
+def sampled(errors: list[WrongReading], count: int) -> list[WrongReading]:
     """A random sample of the errors, in their order, to count shares on."""
-    chosen = random.Random(seed).sample(range(len(errors)), min(count, len(errors)))
+    chosen = random.Random(1).sample(range(len(errors)), min(count, len(errors)))
     return [errors[index] for index in sorted(chosen)]
 
 

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
+
 from ..ink.stitch import Zones
 from ..language_model.languages import Recipe
-from .composer import Composer
+from .composer import Composer, Writer
 from .ink import Ink
 from .measured import Measured
 from .plan import Plan
@@ -56,11 +58,13 @@ class Script:
     """Frequent characters of a language's text that the language lacks, with their frequencies."""
 
     words: Callable[[Path, str, bool], list[str]] | None = None
-    """Words of a language that its model wasn't trained on, as often as running text has them; or each once, where the
-    texts are unseen as a whole."""
-    composed: Callable[[Ink, Path, str, int], Iterator[tuple[str, list[dict]]]] | None = None
-    """Files of composed words by name and their records, where they aren't drawn word by word. Of ink, texts, a split
-    and a seed."""
+    """Words of a language that its model wasn't trained on, as often as running text has them. Of texts, which are unseen
+    as a whole or not."""
+    composed_letters: Callable[[Writer, str, str, np.random.Generator], list[dict]] | None = None
+    """Records of letters by a writer of a language in a split, where nobody recorded any."""
+    composed: Callable[[Ink, Path, str, int, Sequence[str], bool], Iterator[tuple[str, list[dict]]]] | None = None
+    """Files of composed words by name and their records, where they aren't drawn word by word. Of ink, texts, a split,
+    a seed, languages, and whether the texts are unseen as a whole."""
     greetings: dict[str, str] = field(default_factory=dict)
     """A line by language, to show what is read."""
 

@@ -34,12 +34,12 @@ class BatchSource(PooledBatches[list[Sample]]):
         readable: Callable[[str], str] | None = None,
     ):
         """readable: the characters among which a label is read, for a network of several scripts."""
-        super().__init__()
+        super().__init__(seed, rank)
         self.sampler, self.readable = sampler, readable
         self.classes = {character: i + 1 for i, character in enumerate(alphabet)}
-        self.seed, self.rank = seed, rank
         self.rows, self.size = rows, size  # most padded rows and samples in a batch
         self._short: bool | None = None  # whether the present pool is of short labels
+        self._next_short = False
 
     def state(self) -> dict:
         return super().state() | {"short": self._short}
@@ -50,13 +50,13 @@ class BatchSource(PooledBatches[list[Sample]]):
 
     def next(self, short: bool = False) -> Batch:
         """The next batch. `short`: see Sampler.draw; it takes effect with the next pool."""
-        return collate(self._take(lambda: self._draw(short)), self.classes, self.readable)
+        self._next_short = short
+        return collate(self.drawn(), self.classes, self.readable)
 
-    def _draw(self, short: bool) -> list[list[Sample]]:
+    def drawn_pool(self, random: np.random.Generator) -> list[list[Sample]]:
         if self.position == 0 or self._short is None:
-            self._short = short  # else it is redrawn as it was
+            self._short = self._next_short  # else it is redrawn as it was
         short = self._short
-        random = np.random.default_rng((self.seed, self.rank, self.pool))
         samples, useless = list[Sample](), 0
         while len(samples) < POOL:
             sample = self.sampler.draw(random, short)

@@ -20,20 +20,15 @@ def character_error_rate(
     split: str,
     kind: str,
     limit: int,
-    longest: int = 1_000_000,
     readable: Callable[[str], str] | None = None,
 ) -> float:
-    """Edits per reference character on about `limit` inks of one kind, evenly taken, with labels of at most `longest`
-    characters; `readable`: the characters among which a label is read, None for all. NaN if there are no such inks.
+    """Edits per reference character on about `limit` inks of one kind, evenly taken; `readable`: the characters
+    among which a label is read, None for all. NaN if there are no such inks.
 
     Labels are spelt in the network's classes, where an accent is a character of its own: compare it with that of another
     step, not with the CER of `ductus-lab`."""
     model.eval()
-    indices = [
-        i
-        for i in corpus.select(split)
-        if corpus.kind(i) == kind and len(corpus.labels[i]) <= longest
-    ]
+    indices = [i for i in corpus.select(split) if corpus.kind(i) == kind]
     indices = indices[:: max(1, len(indices) // limit)]
     device = next(model.parameters()).device
     edits = total = 0

@@ -5,9 +5,11 @@ from pathlib import Path
 
 from ..network.model import ENGLISH
 
+_LIMIT = 200_000
 
-def sentences(path: Path, limit: int = 200_000) -> list[str]:
-    """Lines of a text file (.xz too) that the English alphabet can write."""
+
+def sentences(path: Path) -> list[str]:
+    """The first lines of a text file (.xz too) that the English alphabet can write."""
     alphabet = set(ENGLISH)
     opened = lzma.open if path.suffix == ".xz" else open
     kept = []
@@ -16,6 +18,6 @@ def sentences(path: Path, limit: int = 200_000) -> list[str]:
             line = line.strip()
             if line and set(line) <= alphabet:
                 kept.append(line)
-                if len(kept) == limit:
+                if len(kept) == _LIMIT:
                     break
     return kept

@@ -165,7 +165,10 @@ class TextRun(DecayingRun[InkNetwork, BatchSource]):
     def restore(self, state: dict) -> None:
         super().restore(state)
         if self.rounding:
-            self.rounding.steps = state["rounding"]
+            if "rounding" in state:
+                self.rounding.steps = state["rounding"]
+            else:  # the run began with 8 bits
+                self.rounding.choose()
 
     def computing(self) -> AbstractContextManager[None]:
         if not self.rounding:

@@ -12,7 +12,7 @@ from .statements import Statement
 MAXIMUM_SIZE = 1_000_000
 
 _SEGMENT = re.compile(
-    r"""\s* (?P<hierarchy>[A-Za-z_]+)
+    r"""\s* [A-Za-z_]+
         \s+ (?P<ranges>\d[\d:]*(?:\s*[,\-]\s*\d[\d:]*)*) (?!\S)
         \s* (?P<quality>[^\s"]+)?
         \s* (?P<label>"(?:[^"\\]|\\.)*")?""",
@@ -35,7 +35,6 @@ class Range(NamedTuple):
 class Segment(NamedTuple):
     """A labelled piece of the document's ink."""
 
-    hierarchy: str
     ranges: list[Range]
     quality: str
     label: str | None
@@ -56,7 +55,7 @@ def read_segment(statement: Statement) -> Segment:
         for text in re.sub(r"\s+", "", match["ranges"]).split(",")
     ]
     label = None if match["label"] is None else unescaped(match["label"][1:-1])
-    return Segment(match["hierarchy"].upper(), ranges, match["quality"] or "?", label, statement)
+    return Segment(ranges, match["quality"] or "?", label, statement)
 
 
 def _read_range(text: str, statement: Statement) -> Range:

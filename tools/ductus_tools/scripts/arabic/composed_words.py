@@ -5,7 +5,7 @@ in `ar-vowels`, those without in the other file.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -26,20 +26,24 @@ WORDS = 40  # words of each writer
 VOWELS = set("\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670")
 
 
-def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str, list[dict]]]:
+def composed(
+    ink: Ink, texts: Path, split: str, seed: int, names: Sequence[str], unseen: bool
+) -> Iterator[tuple[str, list[dict]]]:
     """Files of words and their records."""
     corpus = Corpus(ink.corpus)
     for file, name, vowels in [*((name, name, False) for name in LANGUAGES), ("ar-vowels", "ar", True)]:
-        yield file, records(corpus, split, name, texts, vowels, seed)
+        if name in names:
+            lines = held_out_lines(read_text(texts, name), of_language(name), unseen)
+            yield file, records(corpus, split, name, lines, vowels, seed)
 
 
-def records(corpus: Corpus, split: str, name: str, texts: Path, vowels: bool = False, seed: int = 1) -> list[dict]:
+def records(corpus: Corpus, split: str, name: str, lines: list[str], vowels: bool, seed: int) -> list[dict]:
     """The composed words of a language. vowels: whether with or without vowels."""
-    language, lines = LANGUAGES[name], {name: held_out_lines(read_text(texts, name), of_language(name))}
+    language = LANGUAGES[name]
     counts = Counter(corpus.writers[i] for i in corpus.select(split) if corpus.kind(i) == "word")
     random, found = np.random.default_rng(seed), []
     for writer in sorted(writer for writer, count in counts.items() if count >= FEWEST):
-        composer = ArabicComposer(corpus, split, lines, writer)
+        composer = ArabicComposer(corpus, split, {name: lines}, writer)
         words = sorted({word for sentence in composer.sentences[name] for word in sentence if len(word) > 1})
         words = [word for word in words if vowels == bool(VOWELS & set(word))]
         for word in random.permutation(words)[:WORDS]:

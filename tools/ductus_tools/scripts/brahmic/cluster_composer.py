@@ -72,8 +72,8 @@ class ClusterComposer(Composer):
             for script, own in self._texts.items()
         }
 
-    def writer(self, language: str, style: str) -> ScriptWriter:
-        return ScriptWriter(self, self.languages[language].script)
+    def writer(self, language: str, style: str) -> ScriptWriter | None:
+        return None if style else ScriptWriter(self, self.languages[language].script)
 
     def hand(self, script: str, random: np.random.Generator) -> ClusterHand:
         """A hand that writes a script."""

@@ -17,9 +17,9 @@ from .typography import clean, words
 _PUNCTUATION = ".,!?:;-()\"'।॥၊။།་።፣፤፡"
 
 
-def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
+def words_of(texts: Path, name: str, unseen: bool) -> list[str]:
     """Words of a language that its model wasn't trained on, as frequent as in running text."""
     language = LANGUAGES[name]
-    lines = held_out_lines(read_text(texts, name), Writing(prepare=lambda line: clean(line, name)))
+    lines = held_out_lines(read_text(texts, name), Writing(prepare=lambda line: clean(line, name)), unseen)
     found = (word.strip(_PUNCTUATION) for line in lines for word in words(line, language.script))
     return writable(found, language, is_base)

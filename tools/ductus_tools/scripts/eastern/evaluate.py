@@ -86,8 +86,8 @@ def composed_syllables(templates: Templates, drawn: np.ndarray, among: str) -> S
 
 
 @torch.no_grad()
-def ranked(model: CharacterNetwork, test: Set, count: int = 10) -> list[list[str]]:
-    """The likeliest characters of each ink, best first."""
+def ranked(model: CharacterNetwork, test: Set) -> list[list[str]]:
+    """The ten likeliest characters of each ink, best first."""
     alphabet = model.configuration.alphabet
     rows = torch.tensor([1 + alphabet.index(c) for c in test.among if c in set(alphabet)])
     names = [alphabet[row - 1] for row in rows.tolist()]
@@ -100,7 +100,7 @@ def ranked(model: CharacterNetwork, test: Set, count: int = 10) -> list[list[str
         scores = characters[:, rows]
         if test.hangul:
             scores = torch.cat([scores, syllables], dim=1)
-        best = scores.topk(min(count, scores.shape[1])).indices.tolist()
+        best = scores.topk(min(10, scores.shape[1])).indices.tolist()
         found += [[names[i] for i in row] for row in best]
     return found
 
@@ -112,9 +112,9 @@ def shares(model: CharacterNetwork, test: Set) -> tuple[float, float]:
     return float(first), float(np.mean([label in names for names, label in zip(lists, test.labels)]))
 
 
-def disordered(test: Set, seed: int = 3) -> Set:
+def disordered(test: Set) -> Set:
     """Inks of a test with strokes in random order, half of them reversed."""
-    random = np.random.default_rng(seed)
+    random = np.random.default_rng(3)
     drawings = []
     for index in range(len(test.inks)):
         strokes = test.inks.drawing(index)

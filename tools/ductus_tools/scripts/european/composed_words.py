@@ -10,9 +10,8 @@ from .languages import LANGUAGES
 from .models import of_language
 
 
-
-def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
+def words_of(texts: Path, name: str, unseen: bool) -> list[str]:
     """Words of a language that its model wasn't trained on, as frequent as in running text."""
     known = set(LANGUAGES[name].characters)
-    lines = held_out_lines(read_text(texts, name), of_language(name))
+    lines = held_out_lines(read_text(texts, name), of_language(name), unseen)
     return [word for word in words(lines) if set(word) <= known]

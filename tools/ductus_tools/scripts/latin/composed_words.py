@@ -17,11 +17,6 @@ def words(lines: list[str]) -> list[str]:
     return [word.rstrip("'-·") for line in lines for word in _WORD.findall(line)]
 
 
-def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
-    """Words of a language that its model wasn't trained on, as frequent as in running text.
-
-    unseen: whether from texts that no model was trained on; then each word once."""
-    lines, writing = read_text(texts, name), of_language(name)
-    if unseen:
-        return sorted(set(words([writing.prepare(line) for line in lines])))
-    return words(held_out_lines(lines, writing))
+def words_of(texts: Path, name: str, unseen: bool) -> list[str]:
+    """Words of a language that its model wasn't trained on, as frequent as in running text."""
+    return words(held_out_lines(read_text(texts, name), of_language(name), unseen))

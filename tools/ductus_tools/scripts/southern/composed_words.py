@@ -5,17 +5,15 @@ from pathlib import Path
 
 import numpy as np
 
-from ductus_tools.evaluation.composed import record, records
+from ductus_tools.evaluation.composed import record
 from ductus_tools.language_model.languages import held_out_lines
 from ductus_tools.language_model.texts import read_text
 from ductus_tools.language_model.writing import Writing
-from ductus_tools.script.composer import first_drawn
-from ductus_tools.scripts.brahmic.cluster_composer import ScriptWriter
+from ductus_tools.script.composer import Writer, first_drawn
 from ductus_tools.scripts.brahmic.cluster_script import writable
 from ductus_tools.scripts.brahmic.clusters import clusters
 
 from .alphabet import LETTERS, is_base
-from .composer import FontComposer
 from .languages import LANGUAGES
 from .typography import clean, run
 
@@ -35,33 +33,23 @@ def _chunks(word: str) -> Iterator[str]:
         at += len(clusters(made))
 
 
-def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
+def words_of(texts: Path, name: str, unseen: bool) -> list[str]:
     """Words of a language that its model wasn't trained on, as frequent as in running text, without punctuation; in a
     language without spaces between words, chunks of phrases."""
     language = LANGUAGES[name]
-    lines = held_out_lines(read_text(texts, name), Writing(prepare=lambda line: clean(line, name)))
+    lines = held_out_lines(read_text(texts, name), Writing(prepare=lambda line: clean(line, name)), unseen)
     found = [word.strip(_PUNCTUATION) for line in lines for word in line.split()]
     if not language.spaced:
         found = [chunk for word in found for chunk in _chunks(word)]
     return writable(found, language, is_base)
 
 
-def letters_of(composer: FontComposer, name: str, split: str, random: np.random.Generator) -> list[dict]:
+def letters_of(writer: Writer, name: str, split: str, random: np.random.Generator) -> list[dict]:
     """Each letter and digit of a language's script several times, without those that the split's fonts lack."""
-    script = LANGUAGES[name].script
-    writer = ScriptWriter(composer, script)
-    made = []
+    script, made = LANGUAGES[name].script, []
     for letter in [c for c in LETTERS[script] if is_base(c, script)]:
         for _ in range(_EACH):
             drawn = first_drawn(lambda: writer.written([letter], random), _TRIES)
             if drawn:
                 made.append(record(drawn, split))
     return made
-
-
-def composed(composer: FontComposer, texts: Path, split: str, seed: int, count: int = 500) -> Iterator[tuple[str, list[dict]]]:
-    """Files of words and of letters of each language whose script has fonts in the split."""
-    for name, language in LANGUAGES.items():
-        if composer.writes(language.script):
-            yield name, records(ScriptWriter(composer, language.script), words_of(texts, name), split, count, seed)
-            yield f"{name}-letters", letters_of(composer, name, split, np.random.default_rng(seed))

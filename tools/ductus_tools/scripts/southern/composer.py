@@ -7,7 +7,7 @@ import numpy as np
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.language_model.texts import running_text
 from ductus_tools.script.composer import Sample
-from ductus_tools.scripts.brahmic.cluster_composer import ClusterComposer
+from ductus_tools.scripts.brahmic.cluster_composer import ClusterComposer, ScriptWriter
 from ductus_tools.scripts.brahmic.clusters import clusters
 from ductus_tools.scripts.brahmic.fonts import Font
 from ductus_tools.scripts.brahmic.hands import Habits
@@ -55,6 +55,10 @@ class FontComposer(ClusterComposer):
             script: FontHands([font for font in own if font.split == split], _SEEDS[split])
             for script, own in fonts.items()
         }
+
+    def writer(self, language: str, style: str) -> ScriptWriter | None:
+        """Also `None` where the split has no font of the language's script."""
+        return super().writer(language, style) if self.writes(self.languages[language].script) else None
 
     def writes(self, script: str) -> bool:
         """Whether the split has a font of a script."""

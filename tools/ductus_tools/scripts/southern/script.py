@@ -1,6 +1,5 @@
 """Six scripts of South and Southeast Asia, which share a network and have no recorded ink."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,11 +34,6 @@ def composer(ink: Ink, split: str, texts: Path | None) -> FontComposer:
     )  # fmt: skip
 
 
-def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str, list[dict]]]:
-    """Words and letters in a split's fonts."""
-    yield from composed_words.composed(composer(ink, split, None), texts, split, seed)
-
-
 SCRIPT = replace(
     cluster_script("southern", ALPHABET, LETTERS, characters, LANGUAGES),
     composer=composer,
@@ -49,6 +43,6 @@ SCRIPT = replace(
     calibrated=measured.calibrated,
     shown={"composed letters": "letters", "composed words": "composed"},
     words=composed_words.words_of,
-    composed=composed,
+    composed_letters=composed_words.letters_of,
     greetings=GREETINGS,
 )
