@@ -74,8 +74,11 @@ struct AdaptTests {
 
   @Test func foreignFilesAreRefused() throws {
     let outcome = try Tool.run("recognize", "--hand", samples.path, input: Inks.record(1))
-    #expect(outcome.code == 2)
+    #expect(outcome.code == 3)
     #expect(outcome.messages.contains("--hand"))
+    let missing = try Tool.run("recognize", "--hand", "/no/hand", input: Inks.record(1))
+    #expect(missing.code == 3)
+    #expect(missing.messages.contains("--hand: /no/hand: can't be read: No such file"))
     #expect(try Tool.run("adapt", samples.path).code == 2)
   }
 }

@@ -25,7 +25,6 @@ struct UsageTests {
     (["recognize", "--jsno"], "did you mean '--json'?"),
     (["serve", "--key-file", "/no/key"], "--key-file: /no/key: No such file"),
     (["serve", "--key", "a:b", "--key-file", "/no/key"], "--key-file: --key is the key already"),
-    (["recognize", "--hand", "/no/hand"], "--hand: /no/hand: can't be read: No such file"),
   ])
   func wrongUsage(arguments: [String], name: String) throws {
     let outcome = try run(arguments)

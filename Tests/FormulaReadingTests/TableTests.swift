@@ -1,5 +1,6 @@
 import CMath
 import FormulaNotation
+import Foundation
 import Support
 import Testing
 
@@ -73,6 +74,27 @@ struct TableTests {
   func refusesCounts(_ line: String) throws {
     let table = try SymbolTable(file(symbols))
     #expect(throws: FormulaError.self) { try FormulaStatistics(file(line), symbols: table) }
+  }
+
+  /// The shipped counts have the signs of sets, relations and logic: one that they lacked would never
+  /// be read, however sure the network is.
+  @Test func theShippedCountsKnowCommonSigns() throws {
+    let pack = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("weights/formulas")
+    func shipped(_ name: String) throws -> FileBytes {
+      file(try String(contentsOf: pack.appendingPathComponent(name), encoding: .utf8), name)
+    }
+    let table = try SymbolTable(shipped("symbols.tsv"))
+    let statistics = try FormulaStatistics(shipped("formulas.tsv"), symbols: table)
+    let signs = #"""
+      \notin \subset \supset \setminus \gg \ll \cong \simeq \| \leftarrow \leftrightarrow \partial \therefore
+      \mathds{N} \mathds{Z} \mathds{Q} \mathds{R} \mathds{C} \lfloor \lceil \Re \hbar \% ; ?
+      """#
+    for sign in signs.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      let symbol = try #require(table.index(of: String(sign)), "\(sign)")
+      #expect(statistics.logShare(of: symbol) > -12, "\(sign)")
+    }
   }
 
   @Test func readsParameters() throws {

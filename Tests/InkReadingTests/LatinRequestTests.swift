@@ -6,7 +6,7 @@ import Testing
 /// What the Latin pack is told of a line of another script.
 struct LatinRequestTests {
   private func allowed(_ hints: RecognitionHints?) -> Set<Character>? {
-    RecognitionRequest(ink: Ink(), context: RecognitionContext(hints: hints))
+    RecognitionRequest(ink: Ink(strokes: []), context: RecognitionContext(hints: hints))
       .forLatinPack.context.hints?.allowedCharacters
   }
 

@@ -32,10 +32,25 @@ _GREEK = {
 _FUNCTIONS = {r"\sin": 5, r"\cos": 5, r"\tan": 1.5, r"\log": 2.5, r"\ln": 1.2, r"\exp": 0.3, r"\cot": 0.3, r"\sec": 0.2,
               r"\arctan": 0.1, r"\sinh": 0.1, r"\cosh": 0.1, r"\det": 0.1}  # fmt: skip
 _BINARY = {"+": 10, "-": 8, r"\times": 0.8, r"\cdot": 0.8, r"\pm": 0.5, r"\div": 0.3, "/": 0.5, r"\cup": 0.1, r"\cap": 0.1,
-           r"\mp": 0.05, r"\ast": 0.05, r"\circ": 0.05, r"\wedge": 0.05, r"\vee": 0.05, r"\oplus": 0.03, r"\otimes": 0.03}  # fmt: skip
+           r"\mp": 0.05, r"\ast": 0.05, r"\circ": 0.15, r"\wedge": 0.05, r"\vee": 0.05, r"\oplus": 0.03, r"\otimes": 0.03,
+           r"\setminus": 0.12, r"\bullet": 0.02, r"\odot": 0.01, r"\ominus": 0.01, r"\bigstar": 0.02, r"\sqcup": 0.01,
+           r"\sqcap": 0.01, r"\uplus": 0.01, r"\ltimes": 0.005, r"\rtimes": 0.005, r"\diamond": 0.01}  # fmt: skip
 _COMPARED = {"=": 14, r"\leq": 1, r"\geq": 0.8, r"\lt": 0.9, r"\gt": 0.7, r"\neq": 0.4, r"\rightarrow": 0.5, r"\approx": 0.2,
-             r"\in": 0.4, r"\equiv": 0.15, r"\sim": 0.1, r"\Rightarrow": 0.15, r"\subset": 0.1, r"\subseteq": 0.1,
-             r"\propto": 0.05, r"\Leftrightarrow": 0.05, r"\perp": 0.05, r"\mapsto": 0.05}  # fmt: skip
+             r"\in": 0.4, r"\equiv": 0.15, r"\sim": 0.3, r"\Rightarrow": 0.15, r"\subset": 0.1, r"\subseteq": 0.1,
+             r"\propto": 0.2, r"\Leftrightarrow": 0.05, r"\perp": 0.05, r"\mapsto": 0.05, r"\notin": 0.1, r"\supset": 0.1,
+             r"\supseteq": 0.04, r"\subsetneq": 0.02, r"\nsubseteq": 0.02, r"\gg": 0.06, r"\ll": 0.06, r"\cong": 0.08,
+             r"\simeq": 0.06, r"\|": 0.05, r"\leftarrow": 0.04, r"\leftrightarrow": 0.04, r"\Leftarrow": 0.02,
+             r"\rightleftharpoons": 0.03, r"\vdash": 0.02, r"\models": 0.02, r"\prec": 0.03, r"\succ": 0.02, r"\ni": 0.03,
+             r"\triangleq": 0.02, r"\nmid": 0.02, r"\doteq": 0.01, r"\asymp": 0.01, r"\not\equiv": 0.02,
+             r"\hookrightarrow": 0.01, r"\rightharpoonup": 0.01, r"\uparrow": 0.01, r"\downarrow": 0.01, r"\nearrow": 0.005,
+             r"\searrow": 0.005, r"\triangleleft": 0.01, r"\bowtie": 0.005, r"\lesssim": 0.01, r"\gtrsim": 0.01}  # fmt: skip
+_SETS = {r"\mathds{R}": 10, r"\mathds{N}": 8, r"\mathds{Z}": 7, r"\mathds{C}": 5, r"\mathds{Q}": 4, r"\mathds{P}": 0.5,
+         r"\emptyset": 1}  # fmt: skip
+_UNITS = {r" \%": 1, r"^{\circ}": 1}
+_LONE = {r"\infty": 10, r"\ldots": 10, r"\cdots": 10, r"\nabla": 8, r"\forall": 8, r"\exists": 8, r"\angle": 8, r"\partial": 8,
+         r"\triangle": 0.7, r"\therefore": 3, r"\because": 2, r"\neg": 3, r"\top": 0.5, r"\aleph": 2, r"\Re": 1, r"\Im": 1,
+         r"\wp": 1, r"\ell": 1, r"\hbar": 1.5, r"\nexists": 1, r"\square": 1, r"\mathcal{L}": 1, r"\mathcal{O}": 0.5,
+         r"\mathcal{F}": 0.7, r"\vdots": 1, r"\ddots": 0.5, r"\S": 0.3, r"\#": 0.3, r"\&": 0.3}  # fmt: skip
 _LONGEST = 45  # symbols of a formula
 _FRESH = "abcdfghkmnpqrstuvwxyz"
 """Letters that others of a well-known formula may be changed for."""
@@ -74,6 +89,8 @@ class Grammar:
             return f"{self.letter()} ( {self.letter()} ) = {self.expression(2)}"
         if shape < 0.65:
             return self._listed()
+        if shape < 0.68:
+            return self._statement()
         return self.expression(3)
 
     def expression(self, depth: int) -> str:
@@ -128,7 +145,7 @@ class Grammar:
             variable = self.letter()
             kind = "d" if self._chance(0.7) else r"\partial"
             return rf"\frac{{{kind} {self.letter()}}}{{{kind} {variable}}}"
-        return self._one_of_text(r"\infty \ldots \cdots \emptyset \mathds{R} \mathds{N} \nabla \forall \exists \angle")
+        return self._one_of("_SETS" if self._chance(0.3) else "_LONE")
 
     def script(self) -> str:
         draw = self.random.random()
@@ -148,6 +165,9 @@ class Grammar:
         return self._one_of("_GREEK") if self._chance(0.12) else self._one_of("_LETTERS")
 
     def number(self) -> str:
+        return self._amount() + (self._one_of("_UNITS") if self._chance(0.025) else "")
+
+    def _amount(self) -> str:
         draw = self.random.random()
         if draw < 0.72:
             return str(self.random.integers(0, 10)) if self._chance(0.5) else self._one_of_text("1 2 2 3 4 1 5")
@@ -201,7 +221,8 @@ class Grammar:
     def _fences(self) -> tuple[str, str]:
         draw = self.random.random()
         for share, opening, closing in (
-            (0.82, "(", ")"), (0.9, "|", "|"), (0.96, "[", "]"), (0.99, r"\{", r"\}"), (1.1, r"\langle", r"\rangle")
+            (0.82, "(", ")"), (0.9, "|", "|"), (0.96, "[", "]"), (0.98, r"\{", r"\}"), (0.986, r"\lfloor", r"\rfloor"),
+            (0.99, r"\lceil", r"\rceil"), (0.994, r"\|", r"\|"), (1.1, r"\langle", r"\rangle"),
         ):  # fmt: skip
             if draw < share:
                 return opening, closing
@@ -215,6 +236,8 @@ class Grammar:
                 parts += [self._one_of("_BINARY"), self._plain()]
             return " ".join(parts)
 
+        if self._chance(0.005):
+            return f"{side()} = ?"
         return f"{side()} {self._one_of('_COMPARED')} {side()}" if self._chance(0.7) else side()
 
     def _plain(self) -> str:
@@ -240,11 +263,25 @@ class Grammar:
         draw, name = self.random.random(), self.letter()
         if draw < 0.3:
             return f"{name}_{{1}} , {name}_{{2}} , \\ldots , {name}_{{n}}"
+        if draw < 0.31:
+            return f"( {self.number()} ; {self.number()} )"
         if draw < 0.5:
             return rf"\{{ {self.number()} , {self.number()} , \ldots \}}"
         if draw < 0.8:
             return f"( {self.expression(0)} , {self.expression(0)} )"
         return " , ".join(self.expression(0) for _ in range(self.random.integers(2, 4)))
+
+    def _statement(self) -> str:
+        """What holds of sets and for all their members."""
+        draw, name = self.random.random(), self.letter()
+        if draw < 0.4:
+            member = r"\in" if self._chance(0.75) else r"\notin"
+            return f"{name} {member} {self._one_of('_SETS')}"
+        if draw < 0.7:
+            quantifier = r"\forall" if self._chance(0.6) else r"\exists"
+            return rf"{quantifier} {name} \in {self._one_of('_SETS')} : {self.expression(0)} {self._one_of('_COMPARED')} {self.number()}"
+        follows = r"\therefore" if self._chance(0.7) else r"\because"
+        return f"{follows} {self.expression(1)} {self._one_of('_COMPARED')} {self.number()}"
 
     def _changed(self, text: str) -> str:
         """A well-known formula in other letters."""
