@@ -1,4 +1,3 @@
-import CMath
 import FormulaNotation
 import Foundation
 import Support
