@@ -96,6 +96,29 @@ struct FigurePoseTests {
     }
   }
 
+  /// A rhombus on a side is a parallelogram, on its corner a diamond.
+  @Test func aRhombusIsNamedByItsSides() {
+    func rhombus(_ corners: [(Double, Double)]) -> FigurePose {
+      FigurePose(
+        Ink(strokes: [
+          Stroke(
+            points: (corners + corners.prefix(1)).map {
+              StrokePoint(x: Float($0.0), y: Float($0.1))
+            })
+        ]))
+    }
+    let lying = rhombus([(0, 0), (100, 4), (150, 90), (50, 86)])
+    let standing = rhombus([(50, 0), (100, 80), (50, 160), (0, 80)])
+    #expect(lying.levelness == 1)
+    #expect(standing.levelness == 0)
+    let labels = PosedLabels(upright: 0, square: 1, onCorner: 2, level: 3)
+    let logits: [Float] = [-9, -9, 5, -9]
+    for (pose, label) in [(lying, 3), (standing, 2)] {
+      let joined = labels.joined(logits, logits, pose: pose)
+      #expect(joined.indices.max { joined[$0] < joined[$1] } == label)
+    }
+  }
+
   @Test func labelsThatTheNetworkLacks() {
     for (text, key) in [
       (
@@ -111,6 +134,10 @@ struct FigurePoseTests {
         "onCorner"
       ),
       (classes.replacingOccurrences(of: "\"square\": \"square\", ", with: ""), "square"),
+      (
+        classes.replacingOccurrences(of: "\"onCorner\"", with: "\"level\": \"no\", \"onCorner\""),
+        "level"
+      ),
       (classes.replacingOccurrences(of: "\"upright\"", with: "\"more\": 1, \"upright\""), "more"),
     ] {
       let error = #expect(throws: ClassifierError.self) {

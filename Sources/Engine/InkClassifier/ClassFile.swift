@@ -7,7 +7,8 @@ import Support
 ///       {"label": null, "from": ["heart", "other"]}]}}
 ///
 /// A pack that reads figures in their pose names the labels that depend on their orientation:
-/// `"poses": {"upright": "check", "square": "square", "onCorner": "diamond"}`.
+/// `"poses": {"upright": "check", "square": "square", "onCorner": "diamond", "level": "parallelogram"}`;
+/// `level` is optional.
 ///
 /// Each tag has its own classes, composed of labels of the network. The class without a label is
 /// "none of these": it takes its share of the probability and is never a candidate.
@@ -37,15 +38,18 @@ struct ClassFile {
   struct Poses {
     /// A figure that has its name in only one orientation.
     let upright: String
-    /// A square, and the name of a square standing on its corner.
+    /// A square, and the name of a square or rhombus standing on its corner.
     let square, onCorner: String
+    /// The name of a rhombus with a level side; `nil` if it has the same as one on its corner.
+    let level: String?
 
     init(_ field: JSONField) throws(JSONError) {
       let fields = try field.object()
-      try fields.requireNoOthers(than: ["upright", "square", "onCorner"])
+      try fields.requireNoOthers(than: ["upright", "square", "onCorner", "level"])
       upright = try fields.required("upright").string()
       square = try fields.required("square").string()
       onCorner = try fields.required("onCorner").string()
+      level = try fields.optional("level")?.string()
     }
 
     /// - Parameters:
@@ -53,7 +57,9 @@ struct ClassFile {
     ///   - path: the file's path in errors.
     func indices(among labels: [String], path: String) throws(ClassifierError) -> PosedLabels {
       var indices: [Int] = []
-      for (key, label) in [("upright", upright), ("square", square), ("onCorner", onCorner)] {
+      var named = [("upright", upright), ("square", square), ("onCorner", onCorner)]
+      if let level { named.append(("level", level)) }
+      for (key, label) in named {
         guard let index = labels.firstIndex(of: label) else {
           throw .badClasses(
             file: path, key: "poses.\(key)", reason: "the network has no label '\(label)'")
@@ -63,7 +69,9 @@ struct ClassFile {
         }
         indices.append(index)
       }
-      return PosedLabels(upright: indices[0], square: indices[1], onCorner: indices[2])
+      return PosedLabels(
+        upright: indices[0], square: indices[1], onCorner: indices[2],
+        level: level == nil ? nil : indices[3])
     }
   }
 

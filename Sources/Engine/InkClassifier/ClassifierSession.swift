@@ -71,7 +71,7 @@ package final class ClassifierSession {
       if found[index].isEmpty { return [] }
       return poses.joined(
         found[index], mean(of: found, from: index + inks.count, by: inks.count),
-        diamondness: lying[index].diamondness)
+        pose: lying[index])
     }
   }
 

@@ -11,6 +11,8 @@ struct FigurePose {
   let angle: Double
   /// The ink in its pose, centred on its middle.
   let ink: Ink
+  /// The share of the lines' length, 0 to 1, that is level in the figure as drawn.
+  private let levelShare: Double
 
   /// The approximate number of pieces of equal length into which an ink's lines are cut. Pen points
   /// lie on a grid, and single steps between them would show its directions.
@@ -26,15 +28,18 @@ struct FigurePose {
     let pieces = Self.pieces(of: drawn)
     let length = pieces.reduce(0) { $0 + $1.way.length }
     guard length > 0 else {
-      (angle, ink) = (0, drawn)
+      (angle, ink, levelShare) = (0, drawn, 0)
       return
     }
     var moment = Vector.zero
     var middle = Vector.zero
+    var level = 0.0
     for piece in pieces {
+      if abs(piece.way.y) <= Self.levelSlope * abs(piece.way.x) { level += piece.way.length }
       moment += piece.way.length * Vector(angle: 4 * piece.way.angle)
       middle += piece.way.length / length * piece.middle
     }
+    levelShare = level / length
     let axis = Vector(angle: moment.angle / 4)
     var spread = Vector.zero
     for piece in pieces {
@@ -61,6 +66,20 @@ struct FigurePose {
     let degrees = angle * 180 / .pi
     let off = abs((degrees - 90 * (degrees / 90).rounded(.down)) - 45)
     return min(1, max(0, (26 - off) / 14))
+  }
+
+  /// The maximum slope of a level line, of about 10°.
+  private static let levelSlope = 0.18
+  /// The shares of level lines up to which a rhombus stands on its corner, and from which it lies on
+  /// a side, when half of it is level.
+  private static let levelShares = 0.2...0.35
+
+  /// The degree to which a rhombus is a parallelogram in this orientation: 0 on its corner, 1 on a
+  /// side.
+  var levelness: Double {
+    let shares = Self.levelShares
+    return min(
+      1, max(0, (levelShare - shares.lowerBound) / (shares.upperBound - shares.lowerBound)))
   }
 
   /// Cuts the lines of an ink into pieces of equal length; returns the midpoint and vector of each.

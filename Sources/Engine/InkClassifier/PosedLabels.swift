@@ -4,23 +4,30 @@ import InkModel
 /// The indices of the labels that depend on a figure's orientation.
 struct PosedLabels: Sendable {
   /// The indices of a figure that has its name in only one orientation, of a square, and of a
-  /// square on its corner.
+  /// square or rhombus on its corner.
   let upright, square, onCorner: Int
+  /// The index of a rhombus with a level side; `nil` if it has the same name as one on its corner.
+  let level: Int?
 
   /// Combines the logits of three views of a figure.
   ///
   /// - Parameters:
   ///   - drawn: the figure as drawn, which decides the probability of ``upright``.
   ///   - lying: the figure in its pose and rotated by 180°, which decide everything else.
-  ///   - diamondness: the degree to which a square is a diamond (``FigurePose/diamondness``).
-  func joined(_ drawn: [Float], _ lying: [Float], diamondness: Double) -> [Float] {
+  ///   - pose: says how far a square is a diamond, and a diamond a parallelogram.
+  func joined(_ drawn: [Float], _ lying: [Float], pose: FigurePose) -> [Float] {
     let own = probabilities(drawn)[upright]
     var shares = probabilities(lying)
     shares[upright] = 0
     let others = shares.reduce(0, +)
     for index in shares.indices { shares[index] *= (1 - own) / max(others, Self.minimumShare) }
     shares[upright] = own
-    let stood = shares[square] * diamondness
+    if let level {
+      let lain = shares[onCorner] * pose.levelness
+      shares[onCorner] -= lain
+      shares[level] += lain
+    }
+    let stood = shares[square] * pose.diamondness
     shares[square] -= stood
     shares[onCorner] += stood
     return shares.map { Float(log(max($0, Self.minimumShare))) }

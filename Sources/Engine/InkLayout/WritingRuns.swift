@@ -140,10 +140,23 @@ enum WritingRuns {
     let (last, next) = (shapes[index - 1], shapes[index])
     let dx = next.left - last.right
     let dy = shapes.middle(of: index).y - shapes.middle(of: index - 1).y
-    if dx < 0.5, next.top > last.bottom, min(last.height, next.height) > 0.7 {
+    if dx < 0.5, next.top > last.bottom, min(last.height, next.height) > 0.7,
+      !crossesLetter(before: index - 1, beside: next, in: shapes)
+    {
       return belowPenalty
     }
     if dx < -3 { return returnPenalty }
     return dx < 0.5 && abs(dy) > 1 ? downPenalty : otherPenalty
+  }
+
+  /// Returns whether a stroke goes through the one before it, which is beside a third: the bar of a
+  /// `T` may hang over the next letter.
+  private static func crossesLetter(
+    before index: Int, beside next: StrokeShape, in shapes: StrokeShapes
+  ) -> Bool {
+    guard index > 0 else { return false }
+    let (bar, stem) = (shapes[index], shapes[index - 1])
+    return stem.left < bar.right && bar.left < stem.right && stem.top < bar.bottom
+      && next.isBeside(stem)
   }
 }

@@ -48,7 +48,7 @@ def write(
         "temperature": temperature,
         **({"anyOrder": True} if any_order else {}),
         **({} if looks_share is None else {"looksShare": looks_share}),
-        **({"poses": {"upright": poses.UPRIGHT, "square": poses.SQUARE, "onCorner": poses.ON_CORNER}} if posed else {}),
+        **({"poses": {"upright": poses.UPRIGHT, "square": poses.SQUARE, "onCorner": poses.ON_CORNER, "level": poses.LEVEL}} if posed else {}),
         "tags": tags_of(task, labels),
     }
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"

@@ -1,7 +1,8 @@
 """The pose of a figure: the figure turned so that its sides run along the axes and its length from left to right.
 
-A figure read in its pose has the same name in whatever direction it was drawn. Only two names depend on direction: a
-check is one only upright, and a square that stands on its corner is a diamond.
+A figure read in its pose has the same name in whatever direction it was drawn. Only three names depend on direction: a
+check is one only upright, a square that stands on its corner is a diamond, and a rhombus that lies on a side is a
+parallelogram.
 """
 
 import numpy as np
@@ -11,8 +12,12 @@ from ductus_tools.ink.strokes import Strokes
 from . import quadrangles
 from .hand import resampled, strokes_of
 
-UPRIGHT, SQUARE, ON_CORNER = "check", "square", "diamond"
-"""The labels of what has its name in one direction alone, of a square, and of one that stands on its corner."""
+UPRIGHT, SQUARE, ON_CORNER, LEVEL = "check", "square", "diamond", "parallelogram"
+"""The labels of what has its name in one direction alone, of a square, of a square or rhombus that stands on its corner,
+and of a rhombus that lies on a side."""
+LEVEL_SLOPE = 0.18  # greatest slope of a level line, of about 10°
+LEVEL_SHARES = (0.2, 0.35)
+"""The shares of level lines up to which a rhombus stands on its corner, and from which it lies on a side."""
 PIECES = 64
 """How many pieces of equal length, about, an ink's lines are cut into. The points of the pen lie on a grid, and single steps
 between them would have its directions."""
@@ -52,6 +57,16 @@ def either_way(ink: Strokes, random: np.random.Generator) -> Strokes:
     return half_turned(ink) if random.random() < 0.5 else ink
 
 
+def levelness(ink: Strokes) -> float:
+    """The degree to which a rhombus is a parallelogram as drawn: 0 on its corner, 1 on a side."""
+    _, ways = _pieces(ink)
+    lengths = np.hypot(*ways.T)
+    if lengths.sum() <= 0:
+        return 0.0
+    share = lengths[np.abs(ways[:, 1]) <= LEVEL_SLOPE * np.abs(ways[:, 0])].sum() / lengths.sum()
+    return float(np.clip((share - LEVEL_SHARES[0]) / (LEVEL_SHARES[1] - LEVEL_SHARES[0]), 0, 1))
+
+
 class Views:
     """The views by which figures are read: as drawn and, if `posed`, also in their pose and turned by 180° from it."""
 
@@ -59,6 +74,7 @@ class Views:
         self.inks = [inks]
         if posed:
             self._by = [direction(ink) for ink in inks]
+            self._level = [levelness(ink) for ink in inks]
             lying = [lain(ink, angle) for ink, angle in zip(inks, self._by)]
             self.inks += [lying, [half_turned(ink) for ink in lying]]
 
@@ -73,6 +89,11 @@ class Views:
         shares[:, check] = 0
         shares *= ((1 - own) / np.maximum(shares.sum(1), LEAST))[:, None]
         shares[:, check] = own
+        if LEVEL in labels:
+            level = labels.index(LEVEL)
+            moved = shares[:, diamond] * self._level
+            shares[:, level] += moved
+            shares[:, diamond] -= moved
         stood = shares[:, square] * [quadrangles.diamondness(angle) for angle in self._by]
         shares[:, diamond] += stood
         shares[:, square] -= stood
