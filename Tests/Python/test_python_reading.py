@@ -163,7 +163,7 @@ def test_pages_have_two_names():
 
 @pytest.mark.parametrize("allowed", ["", "日"])
 def test_expecting_nothing_that_is_read_changes_nothing(english, demo, allowed):
-    bare = [each.candidates for each in english.read(demo)]
+    bare = [each.candidates for each in english.read(demo, ductus.Context())]
     assert [each.candidates for each in english.read(demo, ductus.Context(allowed_characters=allowed))] == bare
 
 

@@ -23,7 +23,8 @@ struct PosedLabels: Sendable {
     for index in shares.indices { shares[index] *= (1 - own) / max(others, Self.minimumShare) }
     shares[upright] = own
     if let level {
-      let lain = shares[onCorner] * pose.levelness
+      // Where the network isn't sure of a rhombus, the figure may also be a rectangle that leans.
+      let lain = shares[onCorner] * shares[onCorner] * pose.levelness
       shares[onCorner] -= lain
       shares[level] += lain
     }

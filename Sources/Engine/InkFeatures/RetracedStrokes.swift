@@ -9,9 +9,7 @@ import InkModel
 /// other as a word drawn twice. None of about 27,000 recorded lines, words, letters and formulas has
 /// such a run, but for one `*` that was drawn twice.
 struct RetracedStrokes {
-  private let strokes: [Outline]
-  /// The strokes as they are compared: most of them never are.
-  private var samples: [[Vector]?]
+  private var strokes: [Outline]
   /// For each stroke the earlier one that it retraces, or else itself.
   private var originals: [Int]
   /// The run so far, and the lengths and heights of the strokes that it retraces.
@@ -56,7 +54,6 @@ struct RetracedStrokes {
 
   private init(_ strokes: [Stroke], _ originals: [Int]) {
     self.strokes = strokes.map { Outline($0) }
-    samples = Array(repeating: nil, count: strokes.count)
     self.originals = originals
   }
 
@@ -91,11 +88,11 @@ struct RetracedStrokes {
   /// Returns the largest distance between two strokes that are followed side by side, in one
   /// direction or against each other.
   private mutating func shift(of stroke: Int, from other: Int, _ drawn: [Stroke]) -> Double {
-    for index in [stroke, other] where samples[index] == nil {
-      samples[index] = ArcLength(drawn[index].points.map { $0.vector }[...])
+    for index in [stroke, other] where strokes[index].samples.isEmpty {
+      strokes[index].samples = ArcLength(drawn[index].points.map { $0.vector }[...])
         .samples(intervals: Self.intervals).map { $0.point }
     }
-    guard let own = samples[stroke], let others = samples[other] else { return .infinity }
+    let (own, others) = (strokes[stroke].samples, strokes[other].samples)
     var (along, against) = (0.0, 0.0)
     for index in own.indices {
       along = max(along, (own[index] - others[index]).length)
@@ -140,6 +137,8 @@ struct RetracedStrokes {
     let height: Double
     /// The longer side.
     let side: Double
+    /// The places along it that are compared: those of most strokes never are.
+    var samples: [Vector] = []
 
     init(_ stroke: Stroke) {
       start = stroke.points.first?.vector ?? .zero

@@ -91,7 +91,8 @@ class Views:
         shares[:, check] = own
         if LEVEL in labels:
             level = labels.index(LEVEL)
-            moved = shares[:, diamond] * self._level
+            # Where the network isn't sure of a rhombus, the figure may also be a rectangle that leans.
+            moved = shares[:, diamond] ** 2 * self._level
             shares[:, level] += moved
             shares[:, diamond] -= moved
         stood = shares[:, square] * [quadrangles.diamondness(angle) for angle in self._by]

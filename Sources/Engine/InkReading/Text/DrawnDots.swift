@@ -24,6 +24,7 @@ struct DrawnDots {
   /// - Returns: `nil` unless there are two or more dots in a row.
   /// - Complexity: O(points + strokes · log strokes).
   init?(of ink: Ink) {
+    guard Self.mayHaveDots(ink) else { return nil }
     let boxes = ink.strokes.compactMap { $0.box }.ordered { $0.topLeft.x < $1.topLeft.x }
     let tall = boxes.map { $0.height }.quantile(0.9)
     guard tall > 0 else { return nil }
@@ -55,6 +56,13 @@ struct DrawnDots {
     }
     guard longest > 1 else { return nil }
     count = alone
+  }
+
+  /// Returns whether an ink has two strokes that are small beside its tallest. Most have not, and for
+  /// them nothing is allocated.
+  private static func mayHaveDots(_ ink: Ink) -> Bool {
+    let tallest = ink.strokes.reduce(0) { max($0, $1.box?.height ?? 0) }
+    return ink.strokes.count { ($0.box?.size.max() ?? .infinity) <= size * tallest } > 1
   }
 
   /// Returns the hypotheses, of which those with too few dots lose.
