@@ -27,7 +27,8 @@ _GREEK = {
     r"\theta": 4, r"\pi": 4, r"\alpha": 3, r"\beta": 2, r"\gamma": 1, r"\delta": 1, r"\epsilon": 0.8, r"\lambda": 1.5, r"\mu": 1,
     r"\phi": 1.2, r"\varphi": 0.5, r"\omega": 1, r"\sigma": 1, r"\rho": 0.6, r"\tau": 0.4, r"\psi": 0.4, r"\eta": 0.3, r"\xi": 0.3,
     r"\Delta": 0.7, r"\Omega": 0.3, r"\Gamma": 0.2, r"\Phi": 0.2, r"\nu": 0.2, r"\zeta": 0.2, r"\kappa": 0.2, r"\chi": 0.2,
-    r"\Sigma": 0.1, r"\Lambda": 0.1, r"\ell": 0.2, r"\hbar": 0.1,
+    r"\Sigma": 0.1, r"\Lambda": 0.1, r"\ell": 0.2, r"\hbar": 0.1, r"\varepsilon": 0.3, r"\vartheta": 0.1, r"\Psi": 0.2,
+    r"\Xi": 0.1,
 }  # fmt: skip
 _FUNCTIONS = {r"\sin": 5, r"\cos": 5, r"\tan": 1.5, r"\log": 2.5, r"\ln": 1.2, r"\exp": 0.3, r"\cot": 0.3, r"\sec": 0.2,
               r"\arctan": 0.1, r"\sinh": 0.1, r"\cosh": 0.1, r"\det": 0.1}  # fmt: skip
@@ -45,12 +46,12 @@ _COMPARED = {"=": 14, r"\leq": 1, r"\geq": 0.8, r"\lt": 0.9, r"\gt": 0.7, r"\neq
              r"\hookrightarrow": 0.01, r"\rightharpoonup": 0.01, r"\uparrow": 0.01, r"\downarrow": 0.01, r"\nearrow": 0.005,
              r"\searrow": 0.005, r"\triangleleft": 0.01, r"\bowtie": 0.005, r"\lesssim": 0.01, r"\gtrsim": 0.01}  # fmt: skip
 _SETS = {r"\mathds{R}": 10, r"\mathds{N}": 8, r"\mathds{Z}": 7, r"\mathds{C}": 5, r"\mathds{Q}": 4, r"\mathds{P}": 0.5,
-         r"\emptyset": 1}  # fmt: skip
+         r"\emptyset": 4, r"\mathds{F}": 0.5}  # fmt: skip
 _UNITS = {r" \%": 1, r"^{\circ}": 1}
 _LONE = {r"\infty": 10, r"\ldots": 10, r"\cdots": 10, r"\nabla": 8, r"\forall": 8, r"\exists": 8, r"\angle": 8, r"\partial": 8,
          r"\triangle": 0.7, r"\therefore": 3, r"\because": 2, r"\neg": 3, r"\top": 0.5, r"\aleph": 2, r"\Re": 1, r"\Im": 1,
          r"\wp": 1, r"\ell": 1, r"\hbar": 1.5, r"\nexists": 1, r"\square": 1, r"\mathcal{L}": 1, r"\mathcal{O}": 0.5,
-         r"\mathcal{F}": 0.7, r"\vdots": 1, r"\ddots": 0.5, r"\S": 0.3, r"\#": 0.3, r"\&": 0.3}  # fmt: skip
+         r"\mathcal{F}": 0.7, r"\vdots": 1, r"\ddots": 0.5, r"\checkmark": 0.5, r"\mathds{1}": 0.5, r"\S": 0.3, r"\#": 0.3, r"\&": 0.3}  # fmt: skip
 _LONGEST = 45  # symbols of a formula
 _FRESH = "abcdfghkmnpqrstuvwxyz"
 """Letters that others of a well-known formula may be changed for."""
@@ -157,6 +158,10 @@ class Grammar:
             return f"- {self._one_of_text('1 2 x t n')}"
         if draw < 0.7:
             return f"{self.letter()} {self._one_of_text('+ -')} {self._one_of_text('1 2 k i')}"
+        if draw < 0.705:
+            return self._one_of_text(r"+ + - \ast \top \dag")
+        if draw < 0.71:
+            return f"( {self._one_of_text('n k n 2')} )"
         if draw < 0.78:
             return rf"\frac{{{self._one_of_text('1 1 n m 3 x')}}}{{{self._one_of_text('2 3 n 4 k 2')}}}"
         return self.expression(0) if self._chance(0.3) else f"{self.number()} {self.letter()}"
@@ -169,7 +174,7 @@ class Grammar:
 
     def _amount(self) -> str:
         draw = self.random.random()
-        if draw < 0.72:
+        if draw < 0.705:
             return str(self.random.integers(0, 10)) if self._chance(0.5) else self._one_of_text("1 2 2 3 4 1 5")
         if draw < 0.9:
             return " ".join(str(self.random.integers(10, 100)))
@@ -215,7 +220,7 @@ class Grammar:
             low = self._one_of_text(r"0 a 1 - \infty 0 x")
             low = r"- \infty" if low == "-" else low
             limits = f"_{{{low}}}^{{{self._one_of_text(chr(92) + 'infty 1 b ' + chr(92) + 'pi x 2 t')}}}"
-        sign = r"\int" if self._chance(0.93) else self._one_of_text(r"\iint \oint")
+        sign = r"\int" if self._chance(0.93) else self._one_of_text(r"\iint \oint \iiint")
         return rf"{sign}{limits} {self.expression(max(depth - 1, 0))} d {self._one_of_text('x x t y u ' + chr(92) + 'theta z s')}"
 
     def _fences(self) -> tuple[str, str]:

@@ -25,7 +25,10 @@ struct DrawnDots {
   /// - Complexity: O(points + strokes · log strokes).
   init?(of ink: Ink) {
     guard Self.mayHaveDots(ink) else { return nil }
-    let boxes = ink.strokes.compactMap { $0.box }.ordered { $0.topLeft.x < $1.topLeft.x }
+    var boxes: [Box] = []
+    boxes.reserveCapacity(ink.strokes.count)
+    for stroke in ink.strokes { if let box = stroke.box { boxes.append(box) } }
+    boxes = boxes.ordered { $0.topLeft.x < $1.topLeft.x }
     let tall = boxes.map { $0.height }.quantile(0.9)
     guard tall > 0 else { return nil }
     var (alone, longest) = (0, 0)
