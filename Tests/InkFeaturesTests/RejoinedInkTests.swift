@@ -300,6 +300,27 @@ struct RejoinedInkTests {
     }
   }
 
+  @Test func whatWasGoneOverBackwardsHasItsPoints() {
+    let word = arc(from: 0, to: 350, by: 10)
+    let back = Stroke(points: word.points.reversed().map { StrokePoint(x: $0.x + 1, y: $0.y) })
+    let rejoined = RejoinedInk(Ink(strokes: [word, back]))
+    let count = word.points.count
+    #expect(
+      rejoined.drawn([InkSpan(stroke: 0, points: 0..<5)]) == [
+        InkSpan(stroke: 0, points: 0..<5), InkSpan(stroke: 1, points: count - 5..<count),
+      ])
+  }
+
+  /// Strokes that were stored twice part a run from the strokes that it is compared with.
+  @Test func aRunGoesOnBehindManyCopies() {
+    let line = stroke((0, 0), (0, 50), (0, 100))
+    let again = stroke((0.5, 0), (0.5, 50), (0.5, 100))
+    let far = stroke((400, 0), (400, 50), (400, 100))
+    let drawn = [line, again] + Array(repeating: line, count: 305) + [far]
+    #expect(RejoinedInk(asDrawn: Ink(strokes: drawn)).drawn([]).isEmpty)
+    #expect(RejoinedInk(Ink(strokes: drawn)).ink.strokes.last == far)
+  }
+
   /// Strokes that only resemble each other stay: `ll`, `"`, `=`, `#`, `oo`, a ring in a ring, hatching.
   @Test func doublesAreNoCopies() {
     let bars = [0.0, 7, 14, 21, 28].map { stroke(($0, 0), ($0, 100)) }

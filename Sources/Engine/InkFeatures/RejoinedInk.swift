@@ -133,17 +133,24 @@ package struct RejoinedInk: Equatable, Sendable {
     }
     guard !copies.isEmpty else { return spans }
     return spans.flatMap { span in
-      let own = copies[span.stroke]
-      let count = drawn.strokes[own[0]].points.count
-      return own.map { copy in
-        let copied = drawn.strokes[copy].points.count
-        /// Returns the place in the copy that is as far along it.
-        func place(_ point: Int) -> Int { (point * copied + count - 1) / count }
-        let first = min(place(span.points.lowerBound), copied - 1)
-        return InkSpan(
-          stroke: copy, points: first..<max(first + 1, place(span.points.upperBound)))
-      }
+      copies[span.stroke].compactMap { copied(span.points, of: copies[span.stroke][0], to: $0) }
     }
+  }
+
+  /// Returns the part of a copy that repeats some points of its original, in one direction or
+  /// against it; `nil` if the copy has no point there.
+  private func copied(_ points: Range<Int>, of original: Int, to copy: Int) -> InkSpan? {
+    let (own, others) = (drawn.strokes[original].points, drawn.strokes[copy].points)
+    guard copy != original, let start = own.first?.vector, let first = others.first?.vector,
+      let last = others.last?.vector
+    else { return InkSpan(stroke: copy, points: points) }
+    /// Returns the place in the copy for one in the original.
+    func place(_ point: Int) -> Int { (point * others.count + own.count - 1) / own.count }
+    var range = place(points.lowerBound)..<place(points.upperBound)
+    if (last - start).length < (first - start).length {
+      range = others.count - range.upperBound..<others.count - range.lowerBound
+    }
+    return range.isEmpty ? nil : InkSpan(stroke: copy, points: range)
   }
 }
 
@@ -151,7 +158,7 @@ extension Ink {
   /// Returns the strokes that are the same, for each that isn't repeated, the first in front; none
   /// if no stroke is repeated.
   ///
-  /// - Complexity: O(points · log strokes).
+  /// - Complexity: O(points · log strokes) and that of ``RetracedStrokes``.
   fileprivate func copies() -> [[Int]] {
     var first = RetracedStrokes.originals(
       of: strokes, repeating: repeated() ?? Array(strokes.indices))

@@ -36,7 +36,7 @@ struct RetracedStrokes {
   /// Returns for each stroke the earlier one that it retraces, or else itself.
   ///
   /// - Parameter originals: for each stroke the first that is the same, point for point.
-  /// - Complexity: O(points + strokes · ``reach``).
+  /// - Complexity: O(points + strokes · ``reach`` · strokes of a run).
   static func originals(of strokes: [Stroke], repeating originals: [Int]) -> [Int] {
     var found = RetracedStrokes(strokes, originals)
     for stroke in strokes.indices where originals[stroke] == stroke {
@@ -63,8 +63,11 @@ struct RetracedStrokes {
     guard !drawn[stroke].points.isEmpty else { return nil }
     let height = length > 0 ? area / length : 0
     let first = run.first?.stroke ?? stroke
+    // Strokes that were stored twice may lie between.
+    let farthest = max(0, stroke - Self.reach)
+    guard farthest < first else { return nil }
     var nearest: Pair?
-    for other in max(0, stroke - Self.reach)..<first where originals[other] == other {
+    for other in farthest..<first where originals[other] == other {
       let original = strokes[other]
       let longer = max(own.length, original.length)
       guard

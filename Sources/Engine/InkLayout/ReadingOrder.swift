@@ -107,13 +107,16 @@ struct ReadingOrder {
       && !(doubtfulGap != nil && beginsWord(member, before: previous))
   }
 
+  /// The number of strokes, with the dots and marks of a letter, among which the next letter is.
+  private static let marksOfWord = 12
+
   /// Returns whether a stroke begins a word that was put before the last one: it is too wide for a
   /// digit, or the word goes on towards the last one, where the next digit would be on the other
   /// side.
   private func beginsWord(_ member: Int, before previous: StrokeShape) -> Bool {
     let shape = shapes[member]
     if shape.width > Self.digitWidth { return true }
-    let next = shapes.strokes[(member + 1)...].first { !$0.isSmall }
+    let next = shapes.strokes[(member + 1)...].prefix(Self.marksOfWord).first { !$0.isSmall }
     return next.map { shape.centre < $0.centre && $0.centre < previous.left } ?? false
   }
 

@@ -65,8 +65,14 @@ struct LettersInLines {
       texts += next
       drawn.removeAll(where: Set(next).contains)
     }
-    while let index = found.firstIndex(where: { isPart(strokes[$0], of: drawn) }) {
-      drawn.append(found.remove(at: index))
+    // What belongs to a drawing is drawn, and so is what belongs to that.
+    var added = drawn
+    while !added.isEmpty {
+      comparisons += found.count * added.count
+      guard comparisons <= Self.maximumComparisonCount else { return [] }
+      added = found.filter { [added] in isPart(strokes[$0], of: added) }
+      found.removeAll(where: Set(added).contains)
+      drawn += added
     }
     let rest = Set(drawn)
     let (drawing, writing) = (

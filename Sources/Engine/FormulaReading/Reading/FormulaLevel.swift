@@ -26,7 +26,8 @@ public enum FormulaLevel: String, CaseIterable, Hashable, Sendable {
 
   private static let taught = #"""
     [ ] \{ \} | ; ! ? \% \pm \mp \leq \geq \neq \approx \equiv \sim \in \notin \subset \cup \cap
-    \setminus \mathds{N} \mathds{Z} \mathds{Q} \mathds{R} \forall \exists \emptyset \rightarrow \Rightarrow \Leftrightarrow \sqrt \sum \int \lim \infty \prime \ldots \cdots
+    \setminus \mathds{N} \mathds{Z} \mathds{Q} \mathds{R} \forall \exists
+    \emptyset \rightarrow \Rightarrow \Leftrightarrow \sqrt \sum \int \lim \infty \prime \ldots \cdots
     \alpha \beta \gamma \delta \epsilon \lambda \mu \pi \rho \sigma \phi \varphi \omega \theta
     \Delta \Sigma \Omega \sin \cos \tan \cot \log \ln \lg \exp \max \min \arcsin \arccos \arctan
     \circ \degree \angle \triangle \perp \wedge \vee \neg ^ \texteuro
