@@ -7,6 +7,7 @@ A wheel serves all versions of Python. Built twice from the same files, it is id
 """
 
 import argparse
+import fcntl
 import hashlib
 import json
 import os
@@ -59,13 +60,16 @@ def build(library: Path, system: str | None, packs: Path, output: Path) -> None:
         **os.environ, "DUCTUS_LIBRARY": str(library.resolve()), "DUCTUS_PACKS": str(packs),
         "DUCTUS_PLATFORM": system or elf.platform(library), "SOURCE_DATE_EPOCH": str(epoch())}
     licence = PACKAGE / "LICENSE"
-    shutil.copyfile(ROOT / "LICENSE", licence)
-    try:
-        subprocess.run(
-            [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d",
-             str(output.resolve())], cwd=PACKAGE, env=environment, check=True)
-    finally:
-        licence.unlink()
+    with (PACKAGE / "pyproject.toml").open() as project:
+        # Builds take turns: each puts the licence beside the sources, and removes it.
+        fcntl.flock(project, fcntl.LOCK_EX)
+        shutil.copyfile(ROOT / "LICENSE", licence)
+        try:
+            subprocess.run(
+                [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d",
+                 str(output.resolve())], cwd=PACKAGE, env=environment, check=True)
+        finally:
+            licence.unlink()
 
 
 def main() -> None:
