@@ -147,6 +147,14 @@ def test_cells_stand_in_lines_and_columns(seed):
     assert brace[r"\{"][3] - brace[r"\{"][1] > brace["d"][3] - brace["d"][1]
 
 
+def test_formulas_with_symbols_that_a_split_lacks_are_left_out(known):
+    without = dataclasses.replace(known, splits=np.where(known.classes == places()["="], "none", known.splits))
+    composer = Composer(without, "train", np.random.default_rng(2))
+    assert not composer.has_ink_of(latex.parse("a = b")) and composer.has_ink_of(latex.parse("a + b"))
+    labels = [latex.text_of(formula.row) for formula in composer.composed(30)]
+    assert len(labels) == 30 and not any("=" in label.split() for label in labels)
+
+
 def test_grids_are_drawn_and_known_by_their_strokes(known):
     composer = Composer(known, "train", np.random.default_rng(2))
     kinds = set()

@@ -57,9 +57,17 @@ class Composer:
         self.hands = sorted(writer for writer, known in self.of_writer.items() if len(known) >= _HAND)
 
     def composed(self, count: int, drawn: Callable[[int, np.random.Generator], Iterator[Row]] = formulas) -> Iterator[Formula]:
-        """`count` formulas drawn by a grammar."""
-        for begin in range(0, count, _AT_ONCE):
-            yield from self.written(list(drawn(min(_AT_ONCE, count - begin), self.random)))
+        """`count` formulas drawn by a grammar, without those that the split has no ink for."""
+        while count > 0:
+            rows = [row for row in drawn(min(_AT_ONCE, count), self.random) if self.has_ink_of(row)]
+            count -= len(rows)
+            yield from self.written(rows)
+
+    def has_ink_of(self, row: Row) -> bool:
+        """Whether the split has ink of all symbols of a formula."""
+        return all(
+            self.first[places()[node.name]] < self.first[places()[node.name] + 1]
+            for node in latex.in_order(row) if not node.cells)
 
     def written(self, rows: list[Row]) -> Iterator[Formula]:
         """These formulas, each in a hand of its own."""

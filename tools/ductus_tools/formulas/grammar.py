@@ -51,7 +51,8 @@ _UNITS = {r" \%": 1, r"^{\circ}": 1}
 _LONE = {r"\infty": 10, r"\ldots": 10, r"\cdots": 10, r"\nabla": 8, r"\forall": 8, r"\exists": 8, r"\angle": 8, r"\partial": 8,
          r"\triangle": 0.7, r"\therefore": 3, r"\because": 2, r"\neg": 3, r"\top": 0.5, r"\aleph": 2, r"\Re": 1, r"\Im": 1,
          r"\wp": 1, r"\ell": 1, r"\hbar": 1.5, r"\nexists": 1, r"\square": 1, r"\mathcal{L}": 1, r"\mathcal{O}": 0.5,
-         r"\mathcal{F}": 0.7, r"\vdots": 1, r"\ddots": 0.5, r"\checkmark": 0.5, r"\mathds{1}": 0.5, r"\S": 0.3, r"\#": 0.3, r"\&": 0.3}  # fmt: skip
+         r"\mathcal{F}": 0.7, r"\vdots": 1, r"\ddots": 0.5, r"\checkmark": 0.5, r"\mathds{1}": 0.5,
+         r"\S": 0.3, r"\#": 0.3, r"\&": 0.3}  # fmt: skip
 _LONGEST = 45  # symbols of a formula
 _FRESH = "abcdfghkmnpqrstuvwxyz"
 """Letters that others of a well-known formula may be changed for."""
@@ -284,7 +285,9 @@ class Grammar:
             return f"{name} {member} {self._one_of('_SETS')}"
         if draw < 0.7:
             quantifier = r"\forall" if self._chance(0.6) else r"\exists"
-            return rf"{quantifier} {name} \in {self._one_of('_SETS')} : {self.expression(0)} {self._one_of('_COMPARED')} {self.number()}"
+            members = self._one_of("_SETS")
+            held = f"{self.expression(0)} {self._one_of('_COMPARED')} {self.number()}"
+            return rf"{quantifier} {name} \in {members} : {held}"
         follows = r"\therefore" if self._chance(0.7) else r"\because"
         return f"{follows} {self.expression(1)} {self._one_of('_COMPARED')} {self.number()}"
 

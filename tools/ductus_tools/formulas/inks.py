@@ -9,6 +9,7 @@ line, in as many hands as `--count` needs.
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -45,7 +46,10 @@ def main() -> None:
     composer = Composer(Marks.load(options.marks), options.split, random, options.one_hand)
     if options.texts is not None:
         lines = options.texts.read_text(encoding="utf-8").splitlines()
-        composed = composer.written([parse(lines[place % len(lines)]) for place in range(options.count)])
+        rows = [row for row in map(parse, lines) if composer.has_ink_of(row)]
+        if len(rows) < len(lines):
+            print(f"{len(lines) - len(rows)} formulas left out: {options.split} has no ink of a symbol", file=sys.stderr)
+        composed = composer.written([rows[place % len(rows)] for place in range(options.count if rows else 0)])
     else:
         composed = composer.composed(options.count, grids if options.grids else calculations if options.calculations else formulas)
     for formula in composed:
