@@ -165,15 +165,21 @@ import Testing
     }
   }
 
+  /// A scorer that was told a kind of code.
+  private func scorer(_ parameters: DecoderParameters, _ kind: CodeKind?) -> LanguageModelScorer {
+    var scorer = LanguageModelScorer(model: model, alphabet: alphabet, parameters: parameters)
+    var context = DecodingContext()
+    context.codeKind = kind
+    scorer.prepare(for: context)
+    return scorer
+  }
+
   /// The gains of a text's characters with a hint, and what a code model gives them.
   private func gains(of text: String, _ kind: CodeKind) throws -> (sum: Float, ofCode: Float) {
     var parameters = DecoderParameters()
     parameters.codeScore = -1
     parameters.spaceScore = -2
-    var scorer = LanguageModelScorer(model: model, alphabet: alphabet, parameters: parameters)
-    var context = DecodingContext()
-    context.codeKind = kind
-    scorer.prepare(for: context)
+    let scorer = self.scorer(parameters, kind)
     let codes = CodeModel(alphabet, language: model)
     var code = codes.start(kind)
     var state = scorer.startState(after: "")
@@ -238,10 +244,7 @@ import Testing
     parameters.knownWordScore = 5
     parameters.codeScore = -1
     parameters.spaceScore = -2
-    var scorer = LanguageModelScorer(model: model, alphabet: alphabet, parameters: parameters)
-    var context = DecodingContext()
-    context.codeKind = kind
-    scorer.prepare(for: context)
+    let scorer = self.scorer(parameters, kind)
     var generator = SeededGenerator(seed: 7)
     var greatest: Float = 0
     for _ in 0..<300 {
