@@ -60,10 +60,13 @@ struct ForeignDirectoryTests {
     #expect(scene.holds("store/" + path))
   }
 
-  /// The user's data directory may hold the program's own packs, too.
+  /// The user's data directory may hold the program's own packs and keyboards' files, too.
   @Test func otherFilesBesideTheStoreStay() throws {
     let scene = try Scene()
-    let files = ["weights/en-US/manifest.json", "repository/index.json", "web/index.html"]
+    let files = [
+      "weights/en-US/manifest.json", "repository/index.json", "web/index.html",
+      "hands/anna.hand", "qt-layouts/en_US/main.qml", "qml/QtQuick/qmldir",
+    ]
     for file in files { try scene.write("store/" + file) }
     _ = try scene.store.install("en", from: try scene.repository.repository())
     try scene.store.remove("en")

@@ -324,6 +324,16 @@ def test_folders_that_are_not_stores_stay_unchanged(repository, monkeypatch, tmp
         models.install("und-x-gesture", of(folder, key))
 
 
+def test_keyboards_files_may_be_beside_a_store(repository):
+    folder, key = repository
+    place = store.Store()
+    own = ["hands", "qml", "qt-layouts"]
+    for name in own:
+        (place.directory / name).mkdir(parents=True)
+    assert models.install("und-x-gesture", of(folder, key)).place == "installed"
+    assert set(own) < set(names(place.directory))
+
+
 class Handler(http.server.SimpleHTTPRequestHandler):
     """A server that supports ranges, and interrupts each large answer once, or stalls in each of them."""
 

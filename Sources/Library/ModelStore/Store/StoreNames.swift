@@ -138,9 +138,10 @@ extension PackStore {
   /// Returns the first entry of the folder that no store contains; `nil` for a store or an empty
   /// folder.
   private func foreignName() throws(ModelStoreError) -> String? {
-    // The last three belong to a program that may be installed beside the store.
+    // What may be beside the store: files of a program that is installed there, and of keyboards.
     let top: Set = [
       "packs", "versions", "blobs", "partial", "repositories", "weights", "repository", "web",
+      "hands", "qt-layouts", "qml",
     ]
     let forms: [(directory: URL, kind: mode_t, isOwn: (String) -> Bool)] = [
       (links, S_IFLNK, { isWellFormedTag($0) || StoreNames.isTemporaryLink($0) }),

@@ -115,10 +115,10 @@ class StoreFolder:
 
     def _foreign(self) -> Path | None:
         """Returns the first name that no store contains. Stores of earlier versions have no mark."""
-        # The last three are a program's own, which may be installed beside the store.
+        # What may be beside the store: files of a program that is installed there, and of keyboards.
         top = {
-            "packs", "versions", "blobs", "partial", "repositories", "weights", "repository",
-            "web", "lock"}
+            "packs", "versions", "blobs", "partial", "repositories", "lock", "weights", "repository", "web",
+            "hands", "qt-layouts", "qml"}
         for name in files.entries(self.directory):
             # Another process may be marking the store at this moment.
             is_mark = names.permanent(name) == names.MARKER and name != names.MARKER
