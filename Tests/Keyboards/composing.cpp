@@ -9,6 +9,7 @@
 //   content KIND         the field has that content; says the kind and the characters of its text
 //   reading A|B|…        what the next inks are read as; `reading` alone: Ductus reads them
 //   late, arrive         from now on readings arrive too late to wait for; the last one arrives
+//   slow                 from now on readings arrive when they are waited for
 //   stroke X Y T X Y T … a stroke; `gesture …`: only says what it would mean after those before it
 //   ink                  there are no strokes before the next gesture
 //   hands FOLDER         Ductus reads with hands of that folder, and learns from chosen words
@@ -64,7 +65,7 @@ class Line : public Host {
   std::string selection;
   bool tellsLine = false;  // text fields of GTK and Qt tell the line with the cursor
   std::vector<std::string> reading;
-  bool isForgetful = false, isLate = false;
+  bool isForgetful = false, isLate = false, isSlow = false;
   Reading last;
   std::unique_ptr<Reader> reader = std::make_unique<Reader>([](const Reading &) {});
 
@@ -181,7 +182,8 @@ void setLetters(Session &session, const Words &words) {
 
 void write(Session &session, const Words &words) {
   auto &[host, composition, pad, ink] = session;
-  if (!composition.add(stroke(words.rest), pad) && !host.isLate) composition.take(host.last);
+  const bool isGesture = composition.add(stroke(words.rest), pad);
+  if (!isGesture && !host.isLate && !host.isSlow) composition.take(host.last);
 }
 
 void makeGesture(Session &session, const Words &words) {
@@ -218,6 +220,7 @@ const std::map<std::string, Command> commands = {
     {"reading", [](Session &s, const Words &w) { s.host.reading = parts(w.rest); }},
     {"stroke", write},
     {"late", [](Session &s, const Words &) { s.host.isLate = true; }},
+    {"slow", [](Session &s, const Words &) { s.host.isSlow = true; }},
     {"arrive", [](Session &s, const Words &) { s.composition.take(s.host.last); }},
     {"gesture", makeGesture},
     {"ink", [](Session &s, const Words &) { s.ink.clear(); }},

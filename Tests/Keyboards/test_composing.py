@@ -120,6 +120,17 @@ def test_only_what_all_of_an_ink_says_teaches(page):
     assert page.text == "won ones"
 
 
+@pytest.mark.parametrize("reading, lesson", [("nine|mine", []), ("win|won|one", ["learn won"]), ("", [])])
+def test_what_was_picked_is_committed_though_a_reading_brings_other_candidates(page, reading, lesson):
+    page.do("reading", "one|won")
+    page.stroke(DOT)
+    page.do("slow")
+    page.do("reading", reading or "|")
+    page.stroke(DOT)
+    said = page.do("pick", 1)
+    assert [line for line in said if line.startswith(("commit", "learn"))] == [*lesson, "commit won"]
+
+
 class Writer(Line):
     """Somebody who writes in a program that learns hands in a folder."""
 

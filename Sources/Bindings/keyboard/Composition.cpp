@@ -60,7 +60,7 @@ bool Composition::add(Stroke stroke, Pad pad) {
   if (ink.empty() && text.empty()) replaced = host.selected();
   ink.push_back(std::move(stroke));
   composedInk = ink;
-  isChosen = false;
+  isOfAllInk = isChosen = false;
   requestReading();
   return false;
 }
@@ -106,6 +106,7 @@ void Composition::show(std::vector<std::string> candidates) {
   if (shown.empty()) return;
   offered = std::move(shown);
   text = offered.front();
+  isOfAllInk = true;
   isChosen = false;
   hidePassword();
   isRewritten = reselected.has_value();
@@ -131,12 +132,13 @@ void Composition::endInk() {
 }
 
 void Composition::pick(size_t candidate) {
+  if (candidate >= offered.size()) return;
+  // The reading of the last stroke may bring other candidates, which nobody has picked.
+  const std::string picked = offered[candidate];
   if (isBeingRead)
     if (const auto reading = host.awaited(number)) take(*reading);
-  if (candidate >= offered.size()) return;
-  text = offered[candidate];
-  // A candidate from before the last stroke isn't what all of the ink says.
-  isChosen = !isBeingRead;
+  text = picked;
+  isChosen = isOfAllInk && std::find(offered.begin(), offered.end(), picked) != offered.end();
   isBeingRead = false;
   accept();
 }
@@ -228,7 +230,7 @@ bool Composition::eraseLast() {
 void Composition::change(const std::string &changed) {
   if (text.empty() || changed.empty()) return;
   text = changed;
-  isChosen = true;
+  isChosen = isOfAllInk;
   host.showComposed(spaceBefore(text) + text);
 }
 
@@ -236,6 +238,7 @@ void Composition::reselect(const std::string &word) {
   text = word;
   reselected = word;
   isRewritten = false;
+  isOfAllInk = true;
   offered = {word};
   for (auto found = written.rbegin(); found != written.rend(); ++found) {
     // The word may have been committed with a comma after it.

@@ -143,6 +143,7 @@ class Composition {
   std::vector<Stroke> composedInk;  // the ink of the composed word, on the pad or not
   bool isBeingRead = false;
   bool isComplete = false;  // the ink, and no stroke joins it
+  bool isOfAllInk = false;  // what is offered, rather than of the ink before the last stroke
   bool isChosen = false;  // the composed word, as chosen by the writer
   std::string text;  // the composed text, without the space before it
   std::vector<std::string> offered;
