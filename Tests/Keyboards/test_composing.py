@@ -233,6 +233,48 @@ def test_programs_that_run_at_once_learn_one_hand(program, weights, tmp_path):
     one.end(), other.end()
 
 
+def faults_of_next_reading(page: Writer) -> list[str]:
+    page.do("reading")
+    said = page.stroke(page.ink) + page.do("accept")
+    return [line for line in said if line.startswith("fault")]
+
+
+def test_a_hand_that_could_not_be_stored_is_told_of(program, weights, tmp_path):
+    folder = tmp_path / "hands"
+    page = Writer(program, weights, folder)
+    page.choose("one")
+    (file,) = folder.iterdir()
+    page.do("forget")
+    page.do("learned")
+    # Something is in the way of its file.
+    (file / "a").mkdir(parents=True)
+    page.choose("two")
+    # Another network's hand is stored before the next reading.
+    page.do("language", "ru")
+    page.choose("один")
+    (fault,) = faults_of_next_reading(page)
+    assert file.name in fault
+    assert faults_of_next_reading(page) == []
+    page.end()
+
+
+def test_what_could_not_be_forgotten_is_told_of(program, weights, tmp_path):
+    folder = tmp_path / "hands"
+    (folder / "anna.hand/a").mkdir(parents=True)
+    page = Writer(program, weights, folder)
+    page.do("forget")
+    page.do("learned")
+    (fault,) = faults_of_next_reading(page)
+    assert "anna.hand" in fault
+    page.end()
+    # There is nothing to forget where nothing was learned.
+    page = Writer(program, weights, tmp_path / "none")
+    page.do("forget")
+    page.do("learned")
+    assert faults_of_next_reading(page) == []
+    page.end()
+
+
 def test_languages_of_one_script_share_a_hand(program, weights, tmp_path):
     folder = tmp_path / "hands"
     page = Writer(program, weights, folder)

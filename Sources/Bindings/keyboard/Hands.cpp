@@ -80,9 +80,8 @@ std::string Hands::usersFolder() {
   return home && *home ? std::string(home) + "/.local/share/ductus/hands" : "";
 }
 
-std::vector<std::string> Hands::files() const {
+std::vector<std::string> Hands::files(std::error_code &error) const {
   std::vector<std::string> files;
-  std::error_code error;
   if (folder.empty()) return files;
   for (const auto &entry : fs::directory_iterator(folder, error))
     if (entry.path().extension() == suffix) files.push_back(entry.path().string());
@@ -94,8 +93,9 @@ std::vector<std::string> Hands::files() const {
 /// that was learned here, and has its network's name, takes precedence over others.
 Hands::Hand Hands::kept(const ductus_recognizer *plain, Recognizer *opened) const {
   ductus_error error;
+  std::error_code failure;
   Hand kept;
-  for (const auto &file : files()) {
+  for (const auto &file : files(failure)) {
     Hand hand(ductus_open_hand(file.c_str(), &error));
     if (!hand) continue;
     const bool isOwn = fs::path(file).stem() == ductus_hand_learned(hand.get())->network;
@@ -119,7 +119,8 @@ Recognizer Hands::opened(const ductus_recognizer *plain) const {
 /// Opens a teacher that continues from the hand kept now, and tells it the lessons; false if that
 /// fails or is cancelled.
 bool Hands::begin(
-    const ductus_recognizer *plain, Taught &pack, Cancellation isCancelled, void *user) {
+    const ductus_recognizer *plain, Taught &pack, Cancellation isCancelled, void *user,
+    std::string &fault) {
   const Hand hand = kept(plain, nullptr);
   auto &lessons = pack.lessons;
   // Another program has forgotten what was stored.
@@ -127,7 +128,10 @@ bool Hands::begin(
   ductus_error error;
   pack.teacher.reset();
   Teacher teacher(ductus_open_teacher(plain, hand.get(), &error));
-  if (!teacher) return false;
+  if (!teacher) {
+    fault = error.text;
+    return false;
+  }
   for (const auto &lesson : lessons) {
     if (isCancelled && isCancelled(user)) return false;
     isTaught(teacher.get(), lesson);
@@ -137,10 +141,11 @@ bool Hands::begin(
   return true;
 }
 
-bool Hands::confirm(const ductus_recognizer *plain, const Lesson &lesson) {
+bool Hands::confirm(
+    const ductus_recognizer *plain, const Lesson &lesson, std::string &fault) {
   if (folder.empty()) return false;
   auto &pack = taught[plain];
-  if (!pack.teacher && !begin(plain, pack, nullptr, nullptr)) return false;
+  if (!pack.teacher && !begin(plain, pack, nullptr, nullptr, fault)) return false;
   if (!isTaught(pack.teacher.get(), lesson)) return false;
   pack.lessons.push_back(lesson);
   if (pack.lessons.size() > mostLessons) {
@@ -160,7 +165,7 @@ bool Hands::learn(
   learning.is_cancelled = isCancelled;
   learning.user = user;
   ductus_error error;
-  while (pack.teacher || begin(plain, pack, isCancelled, user)) {
+  while (pack.teacher || begin(plain, pack, isCancelled, user, fault)) {
     const Hand hand(ductus_learn(pack.teacher.get(), &learning, &error));
     if (!hand) {
       if (error.code != DUCTUS_CANCELLED) fault = error.text;
@@ -195,11 +200,17 @@ bool Hands::store(
   return true;
 }
 
-void Hands::forget() {
+std::string Hands::forget() {
   taught.clear();
   const Lock lock(folder);
   std::error_code error;
-  for (const auto &file : files()) fs::remove(file, error);
+  std::string fault;
+  const auto all = files(error);
+  if (error && error != std::errc::no_such_file_or_directory)
+    fault = folder + ": " + error.message();
+  for (const auto &file : all)
+    if (fs::remove(file, error); error) fault = file + ": " + error.message();
+  return fault;
 }
 
 }  // namespace handwriting

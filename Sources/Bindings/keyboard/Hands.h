@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace handwriting {
@@ -51,14 +52,14 @@ class Hands {
   /// A copy of a recogniser with the hand for its network; null if there is none.
   Recognizer opened(const ductus_recognizer *plain) const;
   /// Receives an ink with its text; whether there is something to learn from it.
-  bool confirm(const ductus_recognizer *plain, const Lesson &lesson);
+  bool confirm(const ductus_recognizer *plain, const Lesson &lesson, std::string &fault);
   /// Learns from the confirmed inks and stores the hand; whether it has changed. A call that
   /// `isCancelled` ended early may be repeated.
   bool learn(
       const ductus_recognizer *plain, int32_t (*isCancelled)(void *), void *user,
       std::string &fault);
-  /// Deletes everything, including files.
-  void forget();
+  /// Deletes everything, including files; returns why some are still there, or nothing.
+  std::string forget();
 
  private:
   using Hand = std::unique_ptr<ductus_hand, Closing>;
@@ -73,9 +74,11 @@ class Hands {
     size_t storedCount = 0;      // how many of these, the first, have their words stored
   };
 
-  std::vector<std::string> files() const;
+  std::vector<std::string> files(std::error_code &error) const;
   Hand kept(const ductus_recognizer *plain, Recognizer *opened) const;
-  bool begin(const ductus_recognizer *plain, Taught &pack, Cancellation isCancelled, void *user);
+  bool begin(
+      const ductus_recognizer *plain, Taught &pack, Cancellation isCancelled, void *user,
+      std::string &fault);
   bool store(
       const ductus_recognizer *plain, Taught &pack, const ductus_hand *hand, std::string &fault);
 

@@ -93,7 +93,7 @@ void Reader::run() {
       lock.lock();
     } else if (forgets) {
       lock.unlock();
-      hands.forget();
+      keepFault(hands.forget());
       for (auto &[tag, opened] : recognizers) opened.mine.reset(), opened.isTaught = false;
       lock.lock();
       forgets = mayLearn = false;
@@ -157,6 +157,11 @@ Reading Reader::reading(const Request &request) {
   return reading;
 }
 
+/// Keeps an error of learning or storing, which nobody waits for, for the next reading.
+void Reader::keepFault(const std::string &fault) {
+  if (!fault.empty()) untold = fault;
+}
+
 Reader::Opened *Reader::opened(const std::string &tag, std::string &fault) {
   if (const auto found = recognizers.find(tag); found != recognizers.end()) return &found->second;
   ductus_error error;
@@ -172,7 +177,8 @@ Reader::Opened *Reader::opened(const std::string &tag, std::string &fault) {
 void Reader::take(const Lesson &lesson) {
   std::string fault;
   auto *const pack = opened(lesson.tag, fault);
-  if (pack && hands.confirm(pack->plain.get(), lesson)) pack->isTaught = true;
+  if (pack && hands.confirm(pack->plain.get(), lesson, fault)) pack->isTaught = true;
+  keepFault(fault);
 }
 
 /// Learns for one of the packs with confirmed inks; whether there was one.
@@ -187,8 +193,7 @@ bool Reader::learnOne() {
     if (isSuperseded) return false;
     pack.isTaught = false;
     if (isNew) pack.mine = hands.opened(pack.plain.get());
-    // Nobody waits for it: an error of learning or storing is reported with the next reading.
-    untold = fault;
+    keepFault(fault);
     return true;
   }
   return false;

@@ -76,6 +76,7 @@ class Reader {
   Opened *opened(const std::string &tag, std::string &fault);
   void take(const Lesson &lesson);
   bool learnOne();
+  void keepFault(const std::string &fault);
 
   const std::function<void(const Reading &)> done;
   // Only used by the thread.

@@ -47,6 +47,14 @@ void connect(Page &page, GtkWidget *widget, const char *signal, void (*change)(G
   g_signal_connect(widget, signal, G_CALLBACK(change), &page);
 }
 
+void showFault(GtkWidget *widget, const std::string &fault) {
+  auto *const dialog = gtk_message_dialog_new(
+      GTK_WINDOW(gtk_widget_get_toplevel(widget)), GTK_DIALOG_MODAL, GTK_MESSAGE_ERROR,
+      GTK_BUTTONS_CLOSE, "%s", fault.c_str());
+  gtk_dialog_run(GTK_DIALOG(dialog));
+  gtk_widget_destroy(dialog);
+}
+
 template <bool handwriting::Settings::*setting>
 void addTick(Page &page, const char *name) {
   auto *const button = gtk_check_button_new_with_mnemonic(name);
@@ -107,9 +115,10 @@ int main(int count, char **arguments) {
   auto *const forget = gtk_button_new_with_mnemonic("_Forget my handwriting");
   page.add("", forget);
   connect(page, forget, "clicked", [](GtkWidget *, Page *page) {
-    handwriting::Hands(handwriting::Hands::usersFolder()).forget();
+    const auto fault = handwriting::Hands(handwriting::Hands::usersFolder()).forget();
     page->settings.forgotten = g_get_real_time();
     page->settings.save();
+    if (!fault.empty()) showFault(page->grid, fault);
   });
 
   gtk_widget_show_all(window);
