@@ -26,8 +26,8 @@ namespace {
 constexpr const char *methodName = "ductus";
 // More of a text than the reader uses.
 constexpr size_t mostAround = 1'000;
-// The longest selection that an undo could bring back, in bytes.
-constexpr size_t mostSelected = 1 << 18;
+// The longest selection that an undo could bring back, in bytes; the socket has room for several.
+constexpr size_t mostSelected = 1 << 16;
 constexpr int mostCandidates = 8;
 
 /// The folder from which this addon was loaded, with its programs.

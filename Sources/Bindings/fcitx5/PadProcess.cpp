@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <utility>
@@ -16,9 +17,7 @@
 namespace handwriting {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// The pad itself waits for a reading for two seconds at most.
+// How long it may neither read nor answer: it waits for a reading for two seconds at most.
 constexpr std::chrono::milliseconds longestWait{2'500};
 // A pad that ends sooner isn't started again at once.
 constexpr std::chrono::seconds shortestRun{5};
@@ -70,16 +69,27 @@ void PadProcess::start() {
 
 void PadProcess::say(const Message &message) {
   const std::string bytes = encoded(message);
+  const auto until = Clock::now() + longestWait;
   size_t sent = 0;
   while (process != 0 && sent < bytes.size()) {
     const ssize_t count = ::send(
         socket, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (count >= 0) {
       sent += static_cast<size_t>(count);
-    } else if (errno != EINTR) {
+    } else if (errno == EAGAIN ? !wait(POLLOUT, until) : errno != EINTR) {
       // The pad has ended, or hasn't read for long.
       end();
     }
+  }
+}
+
+/// Waits until something is possible on the socket; false if it isn't by then.
+bool PadProcess::wait(short event, Clock::time_point until) const {
+  for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
+    pollfd polled{socket, event, 0};
+    const int ready = poll(&polled, 1, std::max(0, static_cast<int>(left.count())));
+    if (ready >= 0 || errno != EINTR) return ready > 0;
   }
 }
 
@@ -88,12 +98,9 @@ bool PadProcess::ask(const Message &message) {
   say(message);
   const auto until = Clock::now() + longestWait;
   while (process != 0 && !isAnswered) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
-    pollfd polled{socket, POLLIN, 0};
-    const int ready = poll(&polled, 1, std::max(0, static_cast<int>(left.count())));
-    if (ready > 0) {
+    if (wait(POLLIN, until)) {
       receive();
-    } else if (ready == 0 || errno != EINTR) {
+    } else {
       FCITX_ERROR() << "handwriting: the pad doesn't answer";
       end();
     }

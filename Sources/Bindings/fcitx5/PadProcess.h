@@ -37,6 +37,9 @@ class PadProcess {
   bool ask(const Message &message);
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  bool wait(short event, Clock::time_point until) const;
   void receive();
   void end();
 
@@ -49,7 +52,7 @@ class PadProcess {
   MessageReader reader;
   std::unique_ptr<fcitx::EventSourceIO> source;
   std::unique_ptr<fcitx::EventSource> farewell;  // reports its end
-  std::chrono::steady_clock::time_point started;
+  Clock::time_point started;
   bool isAnswered = false, answer = false;
 };
 
