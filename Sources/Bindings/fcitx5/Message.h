@@ -16,8 +16,9 @@ namespace handwriting {
 ///     focus NUMBER TAG      it is this one, written in a language; an empty tag: that of the setup page
 ///     leave                 none has it
 ///     reset                 the cursor has gone elsewhere
-///     content CONTENT PRIVATE  a number of `Content`; 1 for what is not to be remembered
-///     around BEFORE AFTER   the text around the cursor; without both nobody knows it
+///     content CONTENT LETTERS PRIVATE  numbers of `Content` and `Letters`; 1 for what is not to be
+///                           remembered
+///     around BEFORE SELECTED AFTER  the text around the cursor; without its parts nobody knows it
 ///     key KEY MODIFIER      a key of X, and 1 with Control and its like: is answered
 ///     pick CANDIDATE
 ///
