@@ -36,22 +36,25 @@ PARTS = {
       openLive({ handle }) { return handle; }
       readLive(handle) { return handle.name; }
       closeLive() {}
+      matchPatterns() { return "matched"; }
     }""",
-    "coming.js": """export const wait = new Promise((done) => {
-      addEventListener("message", ({ data }) => { if (data === "come") done(); });
-    });""",
-    "modules.js": """import { wait } from "./coming.js";
+    "coming.js": """const coming = (...messages) => new Promise((done) => {
+      addEventListener("message", ({ data }) => { if (messages.includes(data)) done(); });
+    });
+    export const packs = coming("come", "packs come");
+    export const module = coming("come");""",
+    "modules.js": """import { module } from "./coming.js";
     export class Modules {
       async fetch() {}
       instantiate() {}
-      fetchMore() { return wait; }
+      fetchMore() { return module; }
     }""",
-    "packs.js": """import { wait } from "./coming.js";
+    "packs.js": """import { packs } from "./coming.js";
     export class Packs {
       async index() { return ["en", "de", "fr", "it", "es", "nl", "pl", "late-1", "late-2", "late-3", "late-4", "later"]
         .map((tag) => ({ tags: [tag], kind: "text", version: "1" })); }
       async files({ tags: [tag] }) {
-        await wait;
+        await packs;
         if (tag.startsWith("late")) await new Promise((done) => setTimeout(done, tag === "later" ? 200 : 100));
         return [{ name: "manifest.json", bytes: new TextEncoder().encode('{"alphabet": "a"}') }];
       }
@@ -86,6 +89,22 @@ CALL_AT_ONCE = """async ([calls, last]) => {
   worker.postMessage("come");
   const first = await answered;
   return last ? [...first, await call(last, -1)] : first;
+}"""
+# Abandons the engine while a call waits for the second module.
+CALL_ACROSS_A_TRAP = """async (call) => {
+  const worker = new Worker("worker.js", { type: "module" });
+  const answers = new Map();
+  worker.onmessage = ({ data: { id, value, error } }) => answers.get(id)(value?.text ?? value ?? error?.message);
+  const post = (id, [name, values]) => new Promise((done) => {
+    answers.set(id, done);
+    worker.postMessage({ id, name, values });
+  });
+  worker.postMessage("packs come");
+  await post(0, ["read", { tag: "en", request: {} }]);
+  const waiting = post(1, call);
+  await post(2, ["read", { tag: "en", request: { isFatal: true } }]);
+  worker.postMessage("come");
+  return waiting;
 }"""
 A_HAND, NONE = ["useHand", {"hand": [1]}], ["useHand", {"hand": None}]
 
@@ -133,6 +152,15 @@ def test_a_recogniser_of_an_abandoned_engine_is_not_used_with_the_next(page):
     fatal = ["read", {"tag": "late-1", "request": {"isFatal": True}}]
     assert page.evaluate(CALL_AT_ONCE, [[gesture, fatal], ["read", {"tag": "en", "request": {}}]]) == [
         ["gone", "without a hand"], "unreachable", "without a hand"]
+
+
+def test_a_call_that_waits_for_the_second_module_has_an_engine_after_a_trap(page):
+    assert page.evaluate(CALL_ACROSS_A_TRAP, ["match", {}]) == "matched"
+
+
+def test_an_ink_is_read_with_a_hand_that_was_given_before_it(page):
+    reading = ["read", {"tag": "en", "request": {}}]
+    assert page.evaluate(CALL_AT_ONCE, [[A_HAND, reading], None])[1] == "with a hand"
 
 
 def test_no_more_recognisers_stay_open_than_are_kept(page):

@@ -44,7 +44,8 @@ async function started() {
 async function whole() {
   await started();
   await modules.fetchMore();
-  return engine;
+  // Another call may have abandoned the engine meanwhile.
+  return started();
 }
 
 /** The index's entry of the pack that serves a tag. */
