@@ -53,12 +53,14 @@ const readings = new Set(["read", "gesture"]);
 /** The calls that wait for the worker. */
 class Port {
   #packs;
-  #worker = null;  // null before the first call, and after a failed start
+  #worker = null;  // null before the first call, and after one has ended
   #hasAnswered = false;
   #isClosed = false;
   #waiting = new Map();
   #reading = new Map();  // the readings that the worker has, by what they read with
   #count = 0;
+  #liveCount = 0;
+  #hand = { id: 0, values: null };  // the last call that changed the hand
 
   constructor(packs) { this.#packs = packs && folder(packs); }
 
@@ -67,11 +69,13 @@ class Port {
     worker.addEventListener("message", ({ data }) => this.#take(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
+      if (worker !== this.#worker) return;
       this.#failAll(new DuctusError("no-engine", event.message || "The worker could not be started."));
-      // A worker that never answered counts as missing: the next call tries again.
-      if (!this.#hasAnswered) this.#stop();
+      // A worker that has ended, or never answered, counts as missing: the next call starts another.
+      if (event.isFinal || !this.#hasAnswered) this.#stop();
     });
     if (this.#packs) worker.postMessage({ id: 0, name: "configure", values: { packs: this.#packs } });
+    if (this.#hand.values) worker.postMessage({ id: 0, name: "useHand", values: this.#hand.values });
     return worker;
   }
 
@@ -154,13 +158,19 @@ class Port {
     if (!call) return;
     this.#waiting.delete(id);
     this.#letGo();
-    if (error) call.fail(new DuctusError(error.kind, error.message));
-    else call.done(value);
+    if (error) return call.fail(new DuctusError(error.kind, error.message));
+    // An earlier hand may be ready later.
+    if (call.name === "useHand" && id > this.#hand.id) this.#hand = { id, values: call.values };
+    call.done(value);
   }
+
+  /** A number for live ink that no other has, of this worker or of one that has ended. */
+  nextLive() { return ++this.#liveCount; }
 
   #stop() {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#hasAnswered = false;
   }
 
   close() {
@@ -329,8 +339,9 @@ export class Reader {
     checkObject(options, "options", '{preContext: "Dear "}');
     const context = known(options);
     const { candidates, segments } = context;
-    return new LiveInk(
-      this.#port, await this.#port.call("openLive", { tag: this.language, context }), { candidates, segments });
+    const id = this.#port.nextLive();
+    await this.#port.call("openLive", { id, tag: this.language, context });
+    return new LiveInk(this.#port, id, { candidates, segments });
   }
 }
 

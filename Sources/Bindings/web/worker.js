@@ -20,13 +20,14 @@ let engine = null;
 let packs = new Packs(new URL("packs/", base));
 const recognizers = new Map();  // by tag, the most recently used last
 const lives = new Map();
-let liveCount = 0;
 /** Kinds of packs that can learn a hand. */
 const learning = new Set(["text", "characters"]);
 /** The bytes of the writer's hand, for packs that have the network with which it was learned; null for none. */
 let hand = null;
 /** The number of hands that were given: an earlier one may be ready later. */
 let handCount = 0;
+/** When the last one is ready. */
+let handed = Promise.resolve();
 
 async function started() {
   modules ??= new Modules();
@@ -80,6 +81,7 @@ async function filesOf(pack, progress) {
  * `users`.
  */
 async function using(wanted, progress, body) {
+  await handed;
   const { pack, tag } = await packOf(wanted);
   if (!recognizers.has(tag)) {
     const files = await filesOf(pack, progress);
@@ -113,6 +115,14 @@ function takeUp(found) {
   } catch (error) {
     if (error.kind !== "other-hand") throw error;
   }
+}
+
+async function useHand(bytes) {
+  const number = ++handCount;
+  if (bytes) (await whole()).checkHand(bytes);
+  if (number !== handCount) return;
+  for (const found of recognizers.values()) layDown(found);
+  hand = bytes;
 }
 
 /** Reads without a hand again. */
@@ -209,12 +219,10 @@ const calls = {
   },
 
   /** Reads with a hand from now on; without one for null. */
-  async useHand({ hand: bytes }) {
-    const number = ++handCount;
-    if (bytes) (await whole()).checkHand(bytes);
-    if (number !== handCount) return;
-    for (const found of recognizers.values()) layDown(found);
-    hand = bytes;
+  useHand({ hand: bytes }) {
+    const change = useHand(bytes);
+    handed = change.catch(() => {});
+    return change;
   },
 
   async learn({ tag, lessons, pace, hand: before, known }, progress) {
@@ -229,11 +237,9 @@ const calls = {
     return (await whole()).matchPatterns(patterns, strokes);
   },
 
-  openLive: ({ tag, context }) => using(tag, undefined, (found) => {
-    const id = ++liveCount;
+  openLive: ({ id, tag, context }) => using(tag, undefined, (found) => {
     lives.set(id, { handle: engine.openLive(found, context), recognizer: found });
     found.users += 1;
-    return id;
   }),
   live({ id, action, values }) {
     return engine[action](opened(id).handle, ...values);

@@ -19,7 +19,11 @@ class Thread extends Worker {
   constructor() { super(new URL("thread.js", import.meta.url)); }
 
   addEventListener(name, act) {
-    this.on(name, (value) => act(name === "message" ? { data: value } : { ...value, message: value.message, preventDefault() {} }));
+    if (name !== "error") return this.on(name, (data) => act({ data }));
+    // Unlike a page's worker, a thread ends with an error. Without one, it may be ended by the program.
+    const tell = (message) => act({ message, isFinal: true, preventDefault() {} });
+    this.on("error", ({ message }) => tell(message));
+    this.on("exit", () => tell("The thread has ended."));
   }
 }
 
