@@ -35,9 +35,11 @@ const { text: figure } = await shapes.read([[[0, 10, 10, 0, 0], [0, 0, 10, 10, 0
 const missing = await ductus.load({ language: "xx" }).catch((error) => error);
 console.log(JSON.stringify({
   texts, figure, hasLive: one.text.length > 0, isTyped: missing instanceof DuctusError, kind: missing.kind,
+  reason: missing.message,
 }));
 """
-EXPECTED = {"texts": LABELS, "figure": "RECTANGLE", "hasLive": True, "isTyped": True, "kind": "no-model"}
+EXPECTED = {"texts": LABELS, "figure": "RECTANGLE", "hasLive": True, "isTyped": True, "kind": "no-model",
+            "reason": "No pack reads 'xx': none serves the wanted tag"}
 
 
 @pytest.fixture
@@ -120,7 +122,7 @@ console.log(JSON.stringify(errors.map((error) => [error?.name, error?.message]))
     assert [name for name, _ in types] == ["TypeError"] * len(types)
     assert types[0][1] == """'options' is not an object, such as {language: "en"}"""
     assert types[4][1] == """'language' is not a string, such as "en\""""
-    assert missing == ["DuctusError", "No pack reads ''."]
+    assert missing == ["DuctusError", "No pack reads '': an empty text isn't a language tag"]
 
 
 def test_a_folder_without_packs_is_named(project):

@@ -10,9 +10,12 @@ WEB = ROOT / "Sources/Bindings/web"
 #: take a while to come, all at once.
 PARTS = {
     "index.html": "<!doctype html>",
-    "engine.js": """import { Trap } from "./error.js";
+    "engine.js": """import { DuctusError, Trap } from "./error.js";
     export class Engine {
-      match(tags, tag) { return tag; }
+      match(tags, tag) {
+        if (!tags.includes(tag)) throw new DuctusError("no-model", "none serves it; related ones are a, b");
+        return tag;
+      }
       bytes = 0;
       open() {
         this.bytes += 1;
@@ -152,6 +155,11 @@ def test_a_recogniser_of_an_abandoned_engine_is_not_used_with_the_next(page):
     fatal = ["read", {"tag": "late-1", "request": {"isFatal": True}}]
     assert page.evaluate(CALL_AT_ONCE, [[gesture, fatal], ["read", {"tag": "en", "request": {}}]]) == [
         ["gone", "without a hand"], "unreachable", "without a hand"]
+
+
+def test_a_tag_without_a_pack_is_named_with_related_ones(page):
+    assert page.evaluate(CALL_AT_ONCE, [[["model", {"tag": "xx"}]], None]) == [
+        "No pack reads 'xx': none serves it; related ones are a, b"]
 
 
 def test_a_call_that_waits_for_the_second_module_has_an_engine_after_a_trap(page):

@@ -351,7 +351,7 @@ export class Ductus {
   static load(options?: LoadOptions & Settings): Promise<Reader>;
   load(options?: LoadOptions): Promise<Reader>;
   models(): Promise<Model[]>;
-  /** Returns the model that serves a language; null if none does. */
+  /** Returns the model that serves a language; null if none does, or if the text isn't a tag. `load` tells why. */
   model(language: string): Promise<Pick<Model, "tag" | "pack" | "state"> | null>;
   /**
    * Downloads a language's pack without opening it. Returns whether the browser keeps it: without room, or on a page

@@ -446,7 +446,7 @@ export class Ductus {
 
   /** All tags: `[{tag, pack, kind, bytes, version, licence, state}, …]`. */
   models() { return this.#port.call("models", {}); }
-  /** Returns the model that serves a language; null if none does. */
+  /** Returns the model that serves a language; null if none does, or if the text isn't a tag. */
   async model(language) {
     checkLanguage(language);
     try {

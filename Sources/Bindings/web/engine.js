@@ -60,11 +60,10 @@ export class Engine {
     return JSON.parse(text);
   }
 
-  /** The one of some tags that serves a wanted one; null for none. */
+  /** The one of some tags that serves a wanted one. If there is none, the error mentions related ones. */
   match(tags, wanted) {
-    const found = this.#call((room, error) => this.#exports.ductus_match_tag(
-      room.struct(...tags.map((tag) => room.text(tag))), tags.length, room.text(wanted), error), null);
-    return found < 0 ? null : tags[Number(found)];
+    return tags[Number(this.#call((room, error) => this.#exports.ductus_match_tag(
+      room.struct(...tags.map((tag) => room.text(tag))), tags.length, room.text(wanted), error), -1n))];
   }
 
   /**

@@ -52,10 +52,13 @@ async function whole() {
 /** The index's entry of the pack that serves a tag. */
 async function packOf(tag) {
   const index = await packs.index();
-  const found = (await started()).match(index.flatMap(({ tags }) => tags), tag);
-  const pack = found && index.find((one) => one.tags.includes(found));
-  if (!pack) throw new DuctusError("no-model", `No pack reads '${tag}'.`);
-  return { pack, tag: found };
+  await started();
+  try {
+    const found = engine.match(index.flatMap(({ tags }) => tags), tag);
+    return { pack: index.find((one) => one.tags.includes(found)), tag: found };
+  } catch (error) {
+    throw error instanceof DuctusError ? new DuctusError("no-model", `No pack reads '${tag}': ${error.message}`) : error;
+  }
 }
 
 /** Letters from Greek to Khmer: the engine reads Latin words among them with another pack. */
