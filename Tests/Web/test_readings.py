@@ -348,6 +348,7 @@ def test_figures_of_ones_own(page):
     ("Ductus.shared.match({'a\\0b': [[[[0], [0]]]]}, [[[0], [0]]])", "malformed-request"),
     ("Ductus.shared.learn({lessons: []})", "malformed-request"),
     ("Ductus.shared.learn({lessons: 5})", "TypeError"),
+    ("Ductus.shared.learn({lessons: [{strokes: [[[0], [0]]], text: 'a', foo: 1}]})", "malformed-request"),
     ("Ductus.shared.match(5, [[[0], [0]]])", "TypeError"),
     ("Ductus.shared.match(new Set(), [[[0], [0]]])", "TypeError"),
     ("Ductus.shared.match({a: 5}, [[[0], [0]]])", "TypeError"),

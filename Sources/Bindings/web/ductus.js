@@ -303,7 +303,8 @@ function checkHand(hand) {
 }
 
 /** A lesson for the worker; unconfirmed ink teaches nothing. */
-function confirmed({ strokes, text, writingArea }) {
+function confirmed({ strokes, text, writingArea, ...others }) {
+  for (const name of Object.keys(others)) throw new DuctusError("malformed-request", `there is no member '${name}'.`);
   if (text === undefined || text === null) throw new DuctusError("malformed-request", "'text' is missing");
   if (typeof text !== "string") throw new DuctusError("malformed-request", "'text' is not a string");
   if (text.trim() === "") throw new DuctusError("malformed-request", "'text' is empty");
@@ -546,8 +547,11 @@ export class Ductus {
       throw new DuctusError("malformed-request", `'pace' is '${pace}', neither at-once nor whole`);
     }
     checkHand(hand);
-    const own = listed(lessons, "lessons").map((lesson, number) =>
-      DuctusError.within(`lessons[${number}]`, () => confirmed(lesson)));
+    const own = listed(lessons, "lessons").map((lesson, number) => {
+      const place = `lessons[${number}]`;
+      checkObject(lesson, place, '{strokes, text: "word"}');
+      return DuctusError.within(place, () => confirmed(lesson));
+    });
     if (own.length === 0) throw new DuctusError("malformed-request", "'lessons' is empty");
     if (!Number.isInteger(count) || count < 0 || count > own.length) {
       throw new DuctusError("malformed-request", `'known' is from 0 to ${own.length}, the number of the lessons`);
