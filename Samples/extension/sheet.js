@@ -26,11 +26,12 @@ addEventListener("message", ({ source, data }) => {
 new ResizeObserver(([{ target }]) => parent.postMessage({ height: target.offsetHeight }, "*"))
   .observe(document.documentElement);
 
-function take() {
-  if (field.value === "") return;
+async function take() {
+  // What was written last may not be read yet.
+  if (!await field.settled() || field.value === "") return;
   parent.postMessage({ text: field.value }, "*");
   field.value = "";
 }
 
 document.getElementById("take").addEventListener("click", take);
-field.addEventListener("keydown", ({ key }) => { if (key === "Enter") take(); });
+field.addEventListener("keydown", ({ key, isComposing }) => { if (key === "Enter" && !isComposing) take(); });

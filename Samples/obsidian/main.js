@@ -36,8 +36,11 @@ class Sheet extends Modal {
 
   onClose() { this.contentEl.empty(); }
 
-  #insert() {
-    const { value } = this.#field;
+  async #insert() {
+    const field = this.#field;
+    // What was written last may not be read yet, and the sheet be closed meanwhile.
+    if (!await field.settled() || !field.isConnected) return;
+    const { value } = field;
     this.close();
     if (value) this.take(value);
   }

@@ -28,6 +28,11 @@ export class HandwritingInput extends HTMLElement {
   setCustomValidity(message: string): void;
   /** Whether nothing is being written or recognised. */
   readonly isAtRest: boolean;
+  /**
+   * Waits until nothing is being written or recognised, for pages that take the value at the press of a button. Returns
+   * whether the value has all that was written: false if the ink on the sheet couldn't be read, which the field says.
+   */
+  settled(): Promise<boolean>;
   checkValidity(): boolean;
   reportValidity(): boolean;
   /** Removes the last stroke, or what was written last if its ink has left the sheet. */

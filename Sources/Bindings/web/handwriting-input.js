@@ -83,6 +83,8 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   #timer = 0;
   #reading = null;
   #isWanted = false;
+  #isUnread = false;  // whether the ink on the sheet couldn't be read
+  #settling = [];  // what `settled` calls at rest
   #reader = null;  // of a language and packs: `{key, loading}`
 
   constructor() {
@@ -246,6 +248,19 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   /** Whether nothing is being written or recognised. */
   get isAtRest() { return !this.#open && !this.#reading && !this.#isWanted; }
 
+  /** Waits until nothing is being written or recognised. Returns whether the value has all that was written. */
+  settled() {
+    return new Promise((done) => {
+      this.#settling.push(done);
+      this.#settle();
+    });
+  }
+
+  #settle() {
+    if (!this.isAtRest) return;
+    for (const done of this.#settling.splice(0)) done(!this.#isUnread);
+  }
+
   undo() {
     if (this.#strokes.length === 0) return this.#takeBack();
     this.#strokes.pop();
@@ -389,9 +404,10 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
     this.#known = [];
     this.#earlier = null;
     this.#held = null;
-    this.#isWanted = false;
+    this.#isWanted = this.#isUnread = false;
     this.#list.replaceChildren();
     this.#draw();
+    this.#settle();
   }
 
   // MARK: Reading
@@ -436,7 +452,9 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
     this.#check();
     // What can't be read isn't sent unseen.
     if (fault) this.#held = null;
+    this.#isUnread = fault !== null;
     if (this.isAtRest) this.#release();
+    this.#settle();
     // Unread ink stays, to be read with the next stroke.
     const rests = !fault && this.#strokes.length > 0 && !this.#open && !this.#isFormula;
     if (rests) this.#timer = setTimeout(() => this.#accept(), rest);
