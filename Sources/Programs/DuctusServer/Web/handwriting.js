@@ -34,12 +34,18 @@
 
   // MARK: Transport
 
+  /** The address of a folder, which the page names. */
+  function folderAt(address) {
+    const folder = new URL(address, document.baseURI);
+    folder.pathname = folder.pathname.replace(/\/?$/, "/");
+    return folder;
+  }
+
   /** The API's requests to a server, by HTTP. `key`: that of a server that has one. */
   class HTTPTransport {
     constructor(server, key) {
       // Below a path, if a proxy has put it there.
-      this.server = new URL(server, document.baseURI);
-      this.server.pathname = this.server.pathname.replace(/\/?$/, "/");
+      this.server = folderAt(server);
       this.headers = key ? { Authorization: `Bearer ${key}` } : {};
     }
 
@@ -69,11 +75,11 @@
     }
   }
 
-  /** The API's requests to a worker of this page. */
+  /** The API's requests to a worker of this page. A module knows no script, and names the folder of the packs here. */
   class PageTransport {
-    constructor(folder) {
-      this.folder = folder;
-      this.packs = script.dataset.packs;
+    constructor(folder, packs = script?.dataset.packs) {
+      this.folder = folderAt(folder);
+      this.packs = packs;
     }
 
     /** The engine, started at first use. */
