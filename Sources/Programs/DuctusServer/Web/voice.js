@@ -6,14 +6,17 @@ const rest = 700;
 /** The page's messages, visible and for screen readers. */
 export class Voice {
   #timer = 0;
-  #isWarning = false;
+  #warning = null;  // until the writer removes it
 
   constructor() {
     byId("close-notice").addEventListener("click", () => {
-      this.#isWarning = false;
+      if (this.#isWarning) this.#warning = null;
       this.calm();
     });
   }
+
+  /** Whether the message that is shown is the warning. */
+  get #isWarning() { return byId("notice-text").textContent === this.#warning; }
 
   /** Announces a reading to a screen reader, once it is stable. */
   speak(words) {
@@ -26,7 +29,6 @@ export class Voice {
 
   /** Shows a message that stays until it is noticed, with or without a button (`{name, act}`). */
   say(words, action) {
-    this.#isWarning = false;
     const button = byId("notice-action");
     byId("notice-text").textContent = words;
     button.hidden = !action;
@@ -38,12 +40,15 @@ export class Voice {
     byId("notice").hidden = false;
   }
 
-  /** Shows a message that only the writer removes. */
+  /** Shows a message that only the writer removes: it comes back after others. */
   warn(words) {
+    this.#warning = words;
     this.say(words);
-    this.#isWarning = true;
   }
 
   /** Removes the message, unless it is a warning. */
-  calm() { byId("notice").hidden = !this.#isWarning; }
+  calm() {
+    if (this.#warning === null) byId("notice").hidden = true;
+    else if (!this.#isWarning) this.say(this.#warning);
+  }
 }
