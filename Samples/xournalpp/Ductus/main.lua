@@ -124,7 +124,7 @@ local function unescaped(text)
     :gsub("\\(.)", function(sign) return signs[sign] or sign end))
 end
 
--- The places of a phrase, the likeliest first: {file, page, line, text}, and what went wrong, as with a damaged note.
+-- The places of a phrase, the likeliest first: {file, page, text}, and what went wrong, as with a damaged note.
 local function places(phrase, paths)
   local names = {}
   for i, path in ipairs(paths) do names[i] = quoted(path) end
@@ -139,8 +139,7 @@ local function places(phrase, paths)
       return text and unescaped((text:gsub("\2", '\\"'):gsub("\1", "\\\\")))
     end
     found[#found + 1] = {
-      file = member("file"), text = member("text"),
-      page = tonumber(masked:match('"page":(%d+)')), line = tonumber(masked:match('"line":(%d+)')),
+      file = member("file"), text = member("text"), page = tonumber(masked:match('"page":(%d+)')),
     }
   end
   return found, fault
