@@ -50,7 +50,7 @@ def test_functions_are_the_headers():
     code = re.sub(r"//[^\n]*", "", HEADER.read_text())
     declared = dict(re.findall(r"DUCTUS_API[^;(]*?\bductus_(\w+)\(([^;]*)\);", code))
     unused = set(declared) - set(_library.FUNCTIONS)
-    assert unused <= {"open_files", "read_json", "read_patterns", "read_gesture", "read_gesture_json",
+    assert unused <= {"open_files", "read_json", "read_gesture", "read_gesture_json",
                       "read_gesture_over_ink_json", "result_json"}
     assert set(_library.FUNCTIONS) <= set(declared)
     for name, (_, arguments) in _library.FUNCTIONS.items():

@@ -196,6 +196,9 @@ def test_patterns_are_saved_and_opened(tmp_path):
         patterns.teach(ink.label, [ink])
     patterns.set_rejection(.05)
     patterns.save(file)
+    assert patterns.to_json() == file.read_text()
+    read = ductus.Patterns.from_json(patterns.to_json())
+    assert (read.kind, read.to_json()) == ("cloud", patterns.to_json())
     opened = ductus.Patterns.open(file)
     assert (opened.kind, opened.names) == ("cloud", sorted({ink.label for ink in inks}))
     found, expected = (
@@ -212,3 +215,9 @@ def test_patterns_are_saved_and_opened(tmp_path):
         opened.save(tmp_path / "nowhere/mine.json")
     with pytest.raises(ductus.OptionError, match="only cloud patterns can be saved"):
         ductus.Patterns("path").save(file)
+    with pytest.raises(ductus.OptionError, match="only cloud patterns can be saved"):
+        ductus.Patterns("grid").to_json()
+    with pytest.raises(ductus.DamagedPatterns, match="^patterns: 'patterns' is missing"):
+        ductus.Patterns.from_json('{"format": 2, "kind": "cloud"}')
+    with pytest.raises(ductus.OptionError, match="^text: "):
+        ductus.Patterns.from_json(5)

@@ -375,6 +375,7 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "free_formulas": (None, (POINTER(Formulas),)),
     "make_patterns": (c_void_p, (c_int32, _error)),
     "open_patterns": (c_void_p, (c_char_p, _error)),
+    "read_patterns": (c_void_p, (c_char_p, c_size_t, _error)),
     "free_patterns": (None, (c_void_p,)),
     "save_patterns": (c_int32, (c_void_p, c_char_p, _error)),
     "patterns_json": (c_void_p, (c_void_p, _error)),

@@ -41,6 +41,14 @@ class Patterns(_library.Held):
         patterns._take(_library.call("open_patterns", _library.path_bytes(path, "path")), "cloud")
         return patterns
 
+    @classmethod
+    def from_json(cls, text: str) -> "Patterns":
+        """Reads what a file of patterns contains. Raises DamagedPatterns."""
+        content = _library.text_bytes(_library.checked(text, str, "text"), "text") or b""
+        patterns = cls.__new__(cls)
+        patterns._take(_library.call("read_patterns", content, len(content)), "cloud")
+        return patterns
+
     def _take(self, handle: int, kind: Kind) -> None:
         #: How inks are compared.
         self.kind: Kind = kind
@@ -54,14 +62,18 @@ class Patterns(_library.Held):
         """
         _library.call("save_patterns", self._handle, _library.path_bytes(path, "path"))
 
+    def to_json(self) -> str:
+        """Returns what a file of these clouds would contain. Raises OptionError for other kinds."""
+        text = _library.call("patterns_json", self._handle)
+        try:
+            return ctypes.string_at(text).decode()
+        finally:
+            _library.plain("free_text", text)
+
     @property
     def names(self) -> list[str]:
         """The names of the clouds, sorted. Raises OptionError for other kinds."""
-        text = _library.call("patterns_json", self._handle)
-        try:
-            return list(json.loads(ctypes.string_at(text))["patterns"])
-        finally:
-            _library.plain("free_text", text)
+        return list(json.loads(self.to_json())["patterns"])
 
     def teach(self, name: str, inks: Iterable[InkLike]) -> None:
         """Adds a pattern for each ink, or none if an ink is bad. Raises InkError, and OptionError for an empty name."""
