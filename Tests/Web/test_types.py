@@ -43,7 +43,8 @@ try {
 }
 const field = document.querySelector("handwriting-input")!;
 field.type = "formula";
-console.log(field.value.length, field.form?.length);
+const isWhole: boolean = await field.settled();
+console.log(field.value.length, field.form?.length, isWhole);
 field.setCustomValidity(field.willValidate ? field.validationMessage : "");
 // @ts-expect-error
 field.type = "poem";
