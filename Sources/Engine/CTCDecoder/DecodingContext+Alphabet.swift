@@ -55,7 +55,7 @@ extension DecodingContext {
     var penalties = [Float](repeating: 0, count: alphabet.classCount)
     if isPerCharacter {
       let scores = loneCharacters?.byClass(sizeIsKnown: knowsSize)
-      for label in 1..<penalties.count where !alphabet.markOrder.isMark(label) {
+      for label in 1..<penalties.count where !alphabet.isMark(label) {
         penalties[label] = -(scores?[label] ?? 0)
       }
     }
