@@ -138,6 +138,28 @@ struct PackCatalogTests {
     }
   }
 
+  /// Makes a file or folder look as if nothing had changed for a minute.
+  private func age(_ url: URL, by seconds: Double = 60) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: url.path)
+  }
+
+  /// A running program uses the packs of its folder as they are, also after an update in place.
+  @Test func aBundledPackThatChangesInPlaceIsReadAgain() throws {
+    let place = try Place("de")
+    let pack = place.bundle.appendingPathComponent("shapes")
+    let file = pack.appendingPathComponent("manifest.json")
+    try PackCatalog.bundled.pack(forTag: "zxx-Zsym-x-shapes").copy(to: pack)
+    for url in [file, place.bundle] { try age(url) }
+    let catalog = place.catalog()
+    #expect(catalog.packs().allSatisfy { $0.manifest.version != "9999.10.1" })
+    var manifest = try Pack(contentsOf: pack).manifest
+    manifest.version = "9999.10.1"
+    try manifest.write(to: pack)
+    try age(file, by: 30)
+    #expect(catalog.packs().contains { $0.manifest.version == "9999.10.1" })
+  }
+
   @Test func anInstalledPackStandsInForADamagedOne() throws {
     let place = try Place("de")
     try place.damage("en-US", manifest: Data())
