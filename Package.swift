@@ -392,7 +392,9 @@ let package = Package(
       name: "ModelStoreTests",
       dependencies: ["ModelPack", "ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "InkEditingTests", dependencies: ["Ductus", "EngineFixtures", "InkEditing"]),
+    .testTarget(
+      name: "InkEditingTests",
+      dependencies: ["Ductus", "EngineFixtures", "InkEditing", "InkModel", "UnicodeText"]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkModel", "InkRendering"]),
     .testTarget(
       name: "InkDiagramsTests",

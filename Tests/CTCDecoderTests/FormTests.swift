@@ -1,5 +1,6 @@
 import CharacterLM
 import Testing
+import UnicodeText
 
 @testable import CTCDecoder
 
@@ -25,6 +26,51 @@ import Testing
   ])
   func whatFitsCostsNothing(_ pattern: String, _ text: String) throws {
     #expect(try cost(text, pattern) == 0)
+  }
+
+  /// The penalty of a text that another alphabet writes, with its letters.
+  private func cost(_ text: String, _ pattern: String, in alphabet: Alphabet) throws -> Float {
+    let characters = PatternCharacters(letters: alphabet.scalars)
+    let form = try #require(TextForm(pattern: pattern, penalty: 5, characters: characters))
+    let scorer = FormScorer(form, alphabet: alphabet)
+    var place = scorer.start
+    let labels = try #require(alphabet.labels(of: alphabet.folded(text)))
+    let sum = labels.reduce(Float(0)) { $0 + scorer.append($1, to: &place) }
+    return -(sum + scorer.end(at: place))
+  }
+
+  /// Labels are decomposed: what a pattern names with its marks fits without them, too.
+  @Test(arguments: [
+    ("zoë", "zoë", 0), ("zoë", "zoe", 0), ("9[é]?", "7é", 0), ("9[é]?", "7", 0),
+    ("A*a", "ÉëŻ", 1), ("A*a", "Éëé", 0), ("zoë", "zoz", 1), ("aé", "é", 1),
+    ("—a", " a", 2),
+  ])
+  func marksBelongToTheirLetters(_ pattern: String, _ text: String, _ faults: Int) throws {
+    let alphabet = try Alphabet(" zoeEZ7\u{301}\u{307}\u{308}-")
+    #expect(try cost(text, pattern, in: alphabet) == 5 * Float(faults))
+  }
+
+  /// Vowel signs, rephs and joiners need no place: not even those that Unicode counts as letters,
+  /// nor those that it doesn't know.
+  @Test(arguments: [
+    ("**", "काल", 0), ("**", "कल", 0), ("**", "किल", 0), ("**", "का", 1), ("*", "र्क", 0),
+    ("**", "क्\u{200D}ल", 0), ("किल", "किल", 0), ("[कि]+", "किका", 0), ("**", "ल1", 0),
+  ])
+  func signsOfIndiaBelongToTheirLetters(
+    _ pattern: String, _ text: String, _ faults: Int
+  ) throws {
+    let alphabet = try Alphabet(
+      " 1\u{915}\u{930}\u{932}\u{93F}\u{93E}\u{94D}\u{200D}\u{E930}", penOrder: true)
+    #expect(try cost(text, pattern, in: alphabet) == 5 * Float(faults))
+  }
+
+  @Test(arguments: [("*9", 0), ("ሂ9", 0), ("[ሂ]9", 0), ("**9", 1)])
+  func vowelsOfEthiopicBelongToTheirSyllables(_ pattern: String, _ faults: Int) throws {
+    let written = PenOrder.pen("ሂ".decomposedScalars)
+    #expect(written.count == 2)
+    let alphabet = try Alphabet(
+      String(String.UnicodeScalarView([" ", "1"] + written)), penOrder: true)
+    #expect(try cost("ሂ1", pattern, in: alphabet) == 5 * Float(faults))
   }
 
   @Test(arguments: [

@@ -167,6 +167,14 @@ import UnicodeText
     #expect(hypotheses.contains { $0.text == text } == isRead)
   }
 
+  /// Each reading is scored with what follows: a letter with any number of marks is one character.
+  @Test func theTextAfterTheInkHasFewLabels() {
+    var context = DecodingContext()
+    let signs = text(Self.aa, Self.bindu)
+    context.postContext = text(Self.ka) + String(repeating: signs, count: 50_000)
+    #expect(context.postLabels(in: alphabet).count <= 8 * DecodingContext.postContextLength)
+  }
+
   /// Whatever the network's output, texts are composed and distinct, and their signs have letters.
   @Test func anyFramesGiveWellFormedTexts() throws {
     var generator = SeededGenerator(seed: 23)

@@ -57,6 +57,27 @@ struct WordPairTests {
     try expect("a", after: "b'a ", 4)
   }
 
+  /// Words are the same with joiners and without.
+  @Test(arguments: [
+    (true, "क्\u{200D}त", "कत", "क्त"), (true, "क्त", "कत", "क्\u{200D}त"),
+    (true, "कत", "क्\u{200D}त", "कत"), (false, "می\u{200C}خواهم", "کتاب", "می\u{200C}خواهم"),
+    (false, "کتاب", "می\u{200C}خواهم", "کتاب"),
+  ])
+  func joinersAreSkipped(penOrder: Bool, first: String, second: String, read: String) throws {
+    let letters = Set("\(first) \(second)\(read)".unicodeScalars)
+    let alphabet = try Alphabet(
+      String(String.UnicodeScalarView(letters.sorted())), penOrder: penOrder)
+    let scorer = PairScorer(
+      WordPairs(["\(first) \(second)": 2], penOrder: penOrder), WordClasses(alphabet))
+    for before in ["", read] {
+      var place = scorer.start(after: Array(before.unicodeScalars))
+      let ink = before.isEmpty ? "\(read) \(second)" : " \(second)"
+      let labels = try #require(alphabet.labels(of: ink.unicodeScalars))
+      let sum = labels.reduce(Float(0)) { $0 + scorer.append($1, to: &place) }
+      #expect(abs(sum + scorer.end(at: place) - 2) < 1e-5)
+    }
+  }
+
   /// Between two readings that are as likely by the ink, the pair decides.
   @Test func decoderReadsThePair() throws {
     func frame(_ letters: String) -> [Float] {

@@ -194,6 +194,16 @@ final class CharacterHandTests {
     #expect(try other.check() == nil)
   }
 
+  @Test func checkingCanBeCancelled() async throws {
+    let teacher = try HandTeacher(pack: pack)
+    for time in 1...3 { try teacher.confirm(Self.odd("山", time), as: "山") }
+    _ = try teacher.learn(.whole, settings: Self.settings)
+    for time in 4...9 { try teacher.confirm(Self.odd("山", time), as: "山") }
+    let work = try await CancelledWork { _ = try teacher.check() }
+    #expect(work.questions > 0)
+    #expect(work.isPrompt, "\(work.errors)")
+  }
+
   @Test func handsOfOtherNetworksAreRefused() throws {
     let latin = try PackCatalog.bundled.pack(forTag: "en-US")
     let hand = try HandTeacher(pack: latin).learn(.atOnce)

@@ -88,6 +88,17 @@ struct LanguageTests {
     #expect(try SharedModels.textModel(of: pack, options: options) !== first)
   }
 
+  /// What isn't found again is released with its last recogniser.
+  @Test func modelsOfAProgramsOwnParametersAreNotKept() throws {
+    let packs = try LanguagePacks(["xx": " adghinrw"])
+    let pack = try Pack(contentsOf: packs.pack("xx"))
+    var options = RecognizerOptions()
+    options.decoderParameters = DecoderParameters()
+    weak var kept: (any ReadingModel)?
+    do { kept = try SharedModels.textModel(of: pack, options: options) }
+    #expect(kept == nil)
+  }
+
   @Test func recognizersOfOneNetworkShareIt() throws {
     let packs = try LanguagePacks(["xx": " adghinrw", "yy": " abc", "zz": nil])
     let models = try ["xx", "yy", "zz"].map {

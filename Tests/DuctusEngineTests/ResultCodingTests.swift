@@ -185,6 +185,7 @@ struct ResultCodingTests {
     // A mark by itself would join the character before it.
     let marks = RecognitionHints(allowedCharacters: ["e", "\u{301}"])
     #expect(try coded(marks) == marks)
+    #expect(try coded(RecognitionHints(pattern: "[A", postContext: "!")).postContext == "!")
   }
 
   /// What the interfaces that take JSON understand, an app reads.

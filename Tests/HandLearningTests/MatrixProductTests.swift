@@ -57,6 +57,35 @@ struct MatrixProductTests {
     }
   }
 
+  /// A row is the same to the last bit, whichever rows are computed with it.
+  @Test func rowsDontDependOnOthers() {
+    var generator = SeededGenerator(seed: 8)
+    for level in Self.levels {
+      for (rows, columns, length) in Self.sizes {
+        func values(_ count: Int) -> [Float] {
+          (0..<count).map { _ in Float.random(in: -1...1, using: &generator) }
+        }
+        let (first, second, old) = (
+          values(rows * length), values(length * columns), values(rows * columns)
+        )
+        func product(of range: Range<Int>) -> [Float] {
+          var found = Array(old[range.lowerBound * columns..<range.upperBound * columns])
+          first[(range.lowerBound * length)...].withUnsafeBufferPointer { first in
+            found.withUnsafeMutableBufferPointer { found in
+              MatrixProduct(level: level).multiply(
+                .init(first.baseAddress!, stride: length), .init(second, stride: columns),
+                rows: range.count, columns: columns, length: length,
+                into: Matrix(start: found.baseAddress!, columns: columns), adding: true)
+            }
+          }
+          return found
+        }
+        let alone = (0..<rows).flatMap { product(of: $0..<$0 + 1) }
+        #expect(product(of: 0..<rows) == alone)
+      }
+    }
+  }
+
   @Test func aFactorIsTurnedAroundItsDiagonal() {
     let (rows, columns) = (35, 18)
     let values = (0..<rows * columns).map(Float.init)

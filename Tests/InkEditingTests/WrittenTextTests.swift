@@ -1,6 +1,8 @@
 import Ductus
 import EngineFixtures
+import InkModel
 import Testing
+import UnicodeText
 
 @testable import InkEditing
 
@@ -32,6 +34,39 @@ struct WrittenTextTests {
     #expect(text.characters.map(\.strokes) == [[0, 1], [0, 1]])
     let word = WrittenText.InkWord("l", strokes: [1, 1, 0])
     #expect(WrittenText([[word]], of: ink).characters.map(\.strokes) == [[0, 1]])
+  }
+
+  /// A character has the strokes with points in its share of the word, is as wide as that share and
+  /// as high as the ink there.
+  @Test(arguments: ["a", "abcdefg", "שלום", String(repeating: "x", count: 60)])
+  func charactersHaveTheInkOfTheirShares(text: String) throws {
+    let ink = Ink(
+      strokes: (0..<5).map { stroke in
+        Stroke(
+          points: (0..<9).map { index in
+            let (x, y) = ((7 * stroke + 5 * index) % 23, (3 * stroke + index * index) % 11)
+            return StrokePoint(x: Float(x), y: Float(y))
+          })
+      })
+    let own = [0, 2, 3]
+    let points = ink.strokes.map { stroke in stroke.points.map { $0.vector } }
+    let whole = try #require(Box(own.flatMap { points[$0] }))
+    let characters = WrittenText([[WrittenText.InkWord(text, strokes: own)]], of: ink).characters
+    #expect(characters.count == text.count)
+    for (index, element) in characters.enumerated() {
+      let box = try #require(element.box)
+      let place = text.isRightToLeft ? text.count - 1 - index : index
+      let width = whole.width / Double(text.count)
+      let left = whole.topLeft.x + Double(place) * width
+      #expect(abs(box.topLeft.x - left) < 1e-9)
+      #expect(abs(box.width - width) < 1e-9)
+      let isWithin = { (point: Vector) in box.topLeft.x <= point.x && point.x <= box.bottomRight.x }
+      let strokes = own.filter { points[$0].contains(where: isWithin) }
+      #expect(element.strokes == strokes)
+      let inked = Box(own.flatMap { points[$0].filter(isWithin) }) ?? whole
+      #expect(box.topLeft.y == inked.topLeft.y)
+      #expect(box.bottomRight.y == inked.bottomRight.y)
+    }
   }
 
   /// A letter of which only a late dot was seen has no ink of its own.

@@ -68,6 +68,27 @@ struct JoinedReadingTests {
     #expect(JoinedReading.candidates(of: parts([[], []]), maximum: 10).isEmpty)
   }
 
+  /// The parts of a line may be divided in several ways, but a text is one candidate.
+  @Test(arguments: [
+    ("", ["これI", "これ"], ["Phone", "IPhone"], ["これIPhone", "これIIPhone", "これPhone"]),
+    (" ", ["a b", "a"], ["c", "b c"], ["a b c", "a b b c", "a c"]),
+    ("\n", ["a b", "a"], ["c", "b c"], ["a b\nc", "a b\nb c", "a\nc", "a\nb c"]),
+  ])
+  func eachTextComesOnce(
+    separator: String, first: [String], second: [String], texts: [String]
+  ) throws {
+    let parts = [first, second].enumerated().map { place, texts in
+      JoinedReading.Part(
+        candidates: texts.enumerated().map { rank, text in
+          RecognitionCandidate(
+            text: text, cost: Double(rank * (2 - place)), confidence: rank == 0 ? 0.5 : 0.25)
+        }, strokes: [place], separator: separator)
+    }
+    let joined = JoinedReading.candidates(of: parts, maximum: 10)
+    #expect(joined.map(\.text) == texts)
+    #expect(joined.map(\.cost) == Array([0.0, 1, 2, 3].prefix(texts.count)))
+  }
+
   /// Packs differ in how sure they are.
   @Test func confidencesNeverRise() {
     let parts = [[(1, 0.5), (2, 0.125)], [(1, 0.25), (1.5, 0.5), (3, 0.125)]].enumerated().map {

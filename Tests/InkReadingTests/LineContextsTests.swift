@@ -27,6 +27,12 @@ struct LineContextsTests {
     #expect(contexts.context(of: 1).preContext == "日")
   }
 
+  @Test func lettersWithMarksWithoutEndAreCut() {
+    var contexts = LineContexts(RecognitionContext(), lines: 2, Self.spaced)
+    contexts.add("a" + String(repeating: "\u{301}", count: 100_000))
+    #expect(contexts.context(of: 1).preContext?.unicodeScalars.count ?? 0 <= 161)
+  }
+
   @Test func onlyTheLastLineIsBeforeTheTextThatFollows() {
     let hints = RecognitionHints(postContext: "end")
     let contexts = LineContexts(RecognitionContext(hints: hints), lines: 2, Self.spaced)

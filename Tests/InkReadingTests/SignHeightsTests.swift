@@ -10,7 +10,8 @@ import Testing
 struct SignHeightsTests {
   private let alphabet: Alphabet
 
-  init() throws { alphabet = try Alphabet("anu-_ ") }
+  /// The last two are a sign that precedes its letter, and such a letter.
+  init() throws { alphabet = try Alphabet("anu-_ \u{BC6}\u{B95}", penOrder: true) }
 
   private var hyphen: Int { 4 }
   private var lowLine: Int { 5 }
@@ -30,7 +31,9 @@ struct SignHeightsTests {
   }
 
   /// The network names each stroke in one frame, the sign with these log-probabilities.
-  private func posteriors(of ink: Ink, hyphen: Float, lowLine: Float) -> Posteriors {
+  private func posteriors(
+    of ink: Ink, hyphen: Float, lowLine: Float, labels: [Int] = [2, 2, 0, 2, 2]
+  ) -> Posteriors {
     let points = ResampledInk(ink).points
     let classes = alphabet.classCount
     var posteriors = Posteriors(
@@ -45,7 +48,7 @@ struct SignHeightsTests {
         posteriors.values[row + self.hyphen] = hyphen
         posteriors.values[row + self.lowLine] = lowLine
       } else {
-        posteriors.values[row + 2] = -0.01
+        posteriors.values[row + labels[stroke]] = -0.01
       }
     }
     return posteriors
@@ -75,6 +78,16 @@ struct SignHeightsTests {
     #expect(weighed.values.allSatisfy { $0.isFinite })
   }
 
+  /// A sign that precedes its letter isn't part of the low line before it.
+  @Test(arguments: [(Float(0), true), (-8, false)])
+  func signsBeforeLettersChangeNoHeights(y: Float, isLowLine: Bool) throws {
+    let heights = try #require(SignHeights(alphabet))
+    let ink = ink(signAt: y)
+    let seen = posteriors(of: ink, hyphen: -0.1, lowLine: -3, labels: [2, 2, 0, 7, 8])
+    let shares = try signs(heights.weighed(seen, of: ink, stack: 1))
+    #expect((shares.lowLine > shares.hyphen) == isLowLine)
+  }
+
   @Test func whatIsSureStaysFinite() throws {
     let heights = try #require(SignHeights(alphabet))
     let ink = ink(signAt: 0)
@@ -95,7 +108,7 @@ struct SignHeightsTests {
     let heights = try #require(SignHeights(alphabet))
     let alone = Ink(strokes: [ink(signAt: 0).strokes[2]])
     let frames = ResampledInk(alone).points.count
-    let row: [Float] = [-20, -20, -20, -20, -0.1, -3, -20]
+    let row: [Float] = [-20, -20, -20, -20, -0.1, -3, -20, -20, -20]
     let seen = Posteriors(
       values: (0..<frames).flatMap { _ in row }, frames: frames, classes: row.count)
     #expect(heights.weighed(seen, of: alone, stack: 1) == seen)

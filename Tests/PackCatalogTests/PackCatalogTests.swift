@@ -138,6 +138,28 @@ struct PackCatalogTests {
     }
   }
 
+  /// Makes a file or folder look as if nothing had changed for a minute.
+  private func age(_ url: URL, by seconds: Double = 60) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: url.path)
+  }
+
+  /// A running program uses the packs of its folder as they are, also after an update in place.
+  @Test func aBundledPackThatChangesInPlaceIsReadAgain() throws {
+    let place = try Place("de")
+    let pack = place.bundle.appendingPathComponent("shapes")
+    let file = pack.appendingPathComponent("manifest.json")
+    try PackCatalog.bundled.pack(forTag: "zxx-Zsym-x-shapes").copy(to: pack)
+    for url in [file, place.bundle] { try age(url) }
+    let catalog = place.catalog()
+    #expect(catalog.packs().allSatisfy { $0.manifest.version != "9999.10.1" })
+    var manifest = try Pack(contentsOf: pack).manifest
+    manifest.version = "9999.10.1"
+    try manifest.write(to: pack)
+    try age(file, by: 30)
+    #expect(catalog.packs().contains { $0.manifest.version == "9999.10.1" })
+  }
+
   @Test func anInstalledPackStandsInForADamagedOne() throws {
     let place = try Place("de")
     try place.damage("en-US", manifest: Data())
@@ -169,15 +191,38 @@ struct PackCatalogTests {
     #expect(!error.message(for: .clients).contains("repository"))
   }
 
+  private static let key = "d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737"
+
+  /// A repository of the tests on this machine.
+  private func repository() throws -> ModelRepository {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try ModelRepository(
+      url: tests.appendingPathComponent("ModelStoreTests/Fixtures/repository"), publicKey: Self.key)
+  }
+
+  /// A store accepts no index that is older than one it has seen, unless that is forgotten.
+  @Test func offersDependOnWhatTheStoreHasSeen() throws {
+    let place = try Place("de")
+    let repository = try repository()
+    let catalog = place.catalog(repository)
+    let seen = place.store.directory.appendingPathComponent("repositories")
+    try FileManager.default.createDirectory(at: seen, withIntermediateDirectories: true)
+    let file = seen.appendingPathComponent("\(Self.key).json")
+    for _ in 0..<2 {
+      #expect(catalog.offers() != nil)
+      try Data(#"{"serial": 2}"#.utf8).write(to: file)
+      #expect(catalog.offers() == nil)
+      try FileManager.default.removeItem(at: file)
+    }
+  }
+
   @Test func aTagThatIsOfferedAndOneThatIsNot() throws {
     let place = try Place("en-US", "de", "nl", "pl")
-    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")
-    let repository = try ModelRepository(
-      url: url, publicKey: "d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737")
+    let repository = try repository()
     let catalog = place.catalog(repository)
     let offered = #expect(throws: PackCatalogError.self) { try catalog.pack(forTag: "ru") }
-    guard case .notInstalled("ru", offer: "ru", repository: url.path) = offered else {
+    guard case .notInstalled("ru", offer: "ru", repository: repository.url.path) = offered else {
       Issue.record("\(String(describing: offered))")
       return
     }

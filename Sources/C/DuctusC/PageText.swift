@@ -96,6 +96,10 @@ final class PageText: @unchecked Sendable {
       return WrittenText.InkWord(
         try String(word.text, "\(name).text"), strokes: strokes.map { Int($0) })
     }
+    let points = WrittenText.pointCount(of: inked, in: ink)
+    guard points <= Ink.defaultPointLimit else {
+      throw Fault(InkError.tooManyPoints(count: points, limit: Ink.defaultPointLimit))
+    }
     self.init(WrittenText(inked, of: ink), of: ink)
   }
 

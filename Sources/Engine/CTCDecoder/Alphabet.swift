@@ -92,20 +92,26 @@ public struct Alphabet: Hashable, Sendable {
   /// Returns the labels with which a text is learned; `nil` if a character has no class.
   package func learnedLabels(of text: String) -> [Int]? { labels(of: folded(text)) }
 
-  /// Returns the labels of each character; those that this alphabet can't write are left out, and
-  /// so are forms of other letters: a full-width letter isn't read as the letter.
-  func spellings(of characters: Set<Character>) -> [[Int]] {
+  /// Returns the labels of a character; `nil` if this alphabet can't write it, or if it is a form of
+  /// another letter: a full-width letter isn't read as the letter.
+  func spelling(of character: Character) -> [Int]? {
     func knows(_ scalar: Unicode.Scalar) -> Bool { classes[scalar] != nil }
-    return characters.compactMap { character in
-      guard
-        character.unicodeScalars.allSatisfy({
-          knows($0) || TypographicFolding.letters(of: $0, knows: knows) == nil
-        }), let labels = labels(of: folded(String(character))), let last = labels.last,
-        markOrder.allows(labels), markOrder.allowsEnd(after: last)
-      else { return nil }
-      return labels
-    }
+    guard
+      character.unicodeScalars.allSatisfy({
+        knows($0) || TypographicFolding.letters(of: $0, knows: knows) == nil
+      }), let labels = labels(of: folded(String(character))), let last = labels.last,
+      markOrder.allows(labels), markOrder.allowsEnd(after: last)
+    else { return nil }
+    return labels
   }
+
+  /// Returns the labels of each character that has a ``spelling(of:)``.
+  func spellings(of characters: Set<Character>) -> [[Int]] {
+    characters.compactMap { spelling(of: $0) }
+  }
+
+  /// Returns whether a label is a mark of the letter before it.
+  package func isMark(_ label: Int) -> Bool { markOrder.isMark(label) }
 
   /// Returns characters in the form in which they are read.
   package func readable(_ characters: Set<Character>) -> Set<Character> {

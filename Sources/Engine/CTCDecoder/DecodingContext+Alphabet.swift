@@ -1,4 +1,5 @@
 import CharacterLM
+import UnicodeText
 
 /// A context in terms of an alphabet, for the beam search.
 extension DecodingContext {
@@ -17,7 +18,7 @@ extension DecodingContext {
   /// if none is open.
   func closingLabel(in alphabet: Alphabet) -> Int {
     if preContext.isEmpty { return 0 }
-    let text = alphabet.folded(preContext.suffix(LanguageModel.preContextLength))
+    let text = alphabet.folded(preContext.lastCharacters(LanguageModel.preContextLength))
     var (place, closed) = (text.count, 0)
     while place > 0 {
       place -= 1
@@ -55,7 +56,7 @@ extension DecodingContext {
     var penalties = [Float](repeating: 0, count: alphabet.classCount)
     if isPerCharacter {
       let scores = loneCharacters?.byClass(sizeIsKnown: knowsSize)
-      for label in 1..<penalties.count where !alphabet.markOrder.isMark(label) {
+      for label in 1..<penalties.count where !alphabet.isMark(label) {
         penalties[label] = -(scores?[label] ?? 0)
       }
     }
@@ -81,7 +82,7 @@ extension DecodingContext {
   /// lacks; runs of white space become one space.
   func postLabels(in alphabet: Alphabet) -> [Int] {
     var labels: [Int] = []
-    for scalar in alphabet.folded(postContext.prefix(Self.postContextLength)) {
+    for scalar in alphabet.folded(postContext.firstCharacters(Self.postContextLength)) {
       guard let label = alphabet.labels(of: [scalar])?.first else { break }
       if label == alphabet.spaceClass, labels.last == label { continue }
       labels.append(label)

@@ -33,17 +33,29 @@ struct FormState {
 /// penalties, and is read as prose.
 struct FormScorer {
   let form: TextForm
-  /// The places where each class's character may stand.
+  /// The places where each class's characters may stand: those of the letter itself, with any marks.
   private let positions: [UInt64]
-  /// Whether each class is a mark, which belongs to its letter.
+  /// Whether each class is a mark, which belongs to its letter and needs no place.
   private let isMark: [Bool]
   private let space: Int
 
   init(_ form: TextForm, alphabet: Alphabet) {
     self.form = form
-    positions = [0] + alphabet.scalars.map { form.positions(for: Character($0)) }
-    isMark = [false] + alphabet.scalars.map { $0.isMark }
-    space = alphabet.spaceClass ?? -1
+    let space = alphabet.spaceClass ?? -1
+    // Signs that precede their letters are marks in Unicode only, rephs and the vowels of Ethiopic
+    // in labels only.
+    let isMark =
+      [false]
+      + alphabet.scalars.indices.map { alphabet.scalars[$0].isMark || alphabet.isMark($0 + 1) }
+    var positions = [UInt64](repeating: 0, count: alphabet.classCount)
+    for character in form.characters {
+      // A dash that is folded to one with spaces around it is no space.
+      guard let labels = alphabet.spelling(of: character),
+        let letter = labels.first(where: { !isMark[$0] && ($0 != space || labels.count == 1) })
+      else { continue }
+      positions[letter] |= form.positions(for: character)
+    }
+    (self.positions, self.isMark, self.space) = (positions, isMark, space)
   }
 
   var start: FormState { FormState(expected: form.first) }
@@ -87,8 +99,8 @@ struct FormScorer {
       let goesOn = state.hasBegun && state.expected & ~positions[space] != 0
       return space(before: &state) - (goesOn ? form.penalty : 0)
     }
+    if isMark[label] { return 0 }
     let fitting = state.expected & positions[label]
-    if fitting == 0, isMark[label] { return 0 }
     let stays = fitting == 0
     state.hasInk = true
     if stays {

@@ -1,4 +1,5 @@
 import CharacterLM
+import UnicodeText
 
 /// A language model together with the hints of a request.
 struct HintedScorer: PrefixScorer {
@@ -77,7 +78,7 @@ struct HintedScorer: PrefixScorer {
   func startState(after preContext: String) -> State {
     var state = State(base: base.startState(after: preContext), spelling: trie.map { _ in 0 })
     if let form {
-      let text = alphabet.folded(preContext.suffix(LanguageModel.preContextLength))
+      let text = alphabet.folded(preContext.lastCharacters(LanguageModel.preContextLength))
       let (start, continued) = form.start(after: text, in: alphabet)
       state.form = start
       if let labels = alphabet.labels(of: text.suffix(continued)), continued > 0 {
@@ -85,7 +86,7 @@ struct HintedScorer: PrefixScorer {
       }
     }
     guard hasWords || hasPairs else { return state }
-    let text = alphabet.folded(preContext.suffix(Self.maximumPhraseLength))
+    let text = alphabet.folded(preContext.lastCharacters(Self.maximumPhraseLength))
     if hasWords {
       for scalar in text {
         _ = words.advance(

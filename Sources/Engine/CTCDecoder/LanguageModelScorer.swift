@@ -98,7 +98,7 @@ struct LanguageModelScorer: PrefixScorer {
     state.mark = ListMark(
       isPossible: true, mayBeBullet: preContext.isEmpty || state.beginsLine)
     let scalars = model.folded(
-      preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
+      preContext.lastCharacters(LanguageModel.preContextLength), penOrder: penOrder)
     for scalar in scalars where !scalar.isMark { _ = state.kinds.append(CharacterKind(scalar)) }
     guard !roles.isEmpty else { return state }
     func role(_ scalar: Unicode.Scalar) -> WordState.Role { .init(scalar, penOrder: penOrder) }

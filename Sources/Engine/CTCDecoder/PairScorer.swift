@@ -40,6 +40,7 @@ struct PairScorer {
   private func append(
     _ role: WordState.Role, _ character: WordCharacter, isSpace: Bool, to state: inout PairState
   ) -> Float {
+    if character.isJoiner { return 0 }
     if case .letter(let letter) = role {
       state.word.append(letter)
       return state.position.isNone ? 0 : trie.advance(&state.position, by: character)

@@ -220,7 +220,7 @@ extension LanguageModel {
   public func state(
     after text: String, limit: Int = preContextLength, penOrder: Bool = false
   ) -> State {
-    let kept = text.suffix(max(limit, 0))
+    let kept = text.lastCharacters(max(limit, 0))
     // The text before a cut is unknown.
     let whole = kept.startIndex == text.startIndex
     var state = whole ? beginningOfText : State()

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// The characters that the signs of a pattern stand for.
 package struct PatternCharacters: Sendable {
   /// What `9` stands for.
@@ -17,7 +19,7 @@ package struct PatternCharacters: Sendable {
   package init(digits: Set<Character> = Set("0123456789"), letters: [Unicode.Scalar] = []) {
     self.digits = digits
     lettersAndDigits = digits
-    for letter in letters where letter.properties.isAlphabetic {
+    for letter in letters where letter.properties.isAlphabetic && !letter.isMark {
       let character = Character(letter)
       if letter.properties.isUppercase { capitals.insert(character) }
       if letter.properties.isLowercase { smalls.insert(character) }

@@ -18,8 +18,9 @@ public final class UserLexicon: Sendable {
   /// The largest weight. More than ``decisiveWeight`` has no further effect.
   public static let maximumWeight: Float = 100
   /// The weight as which all larger ones count. It is enough to find a word wherever the ink allows
-  /// it. After such a word, further ones of the same line count as 10 at most: else the search would
-  /// spell the word with the first strokes alone, and once more with the rest.
+  /// it. After a word that counted as more than 10, further ones of the same line count as 10 at
+  /// most: else the search would spell the word with the first strokes alone, and once more with the
+  /// rest. Packs that read character by character have no such limit.
   public static let decisiveWeight: Float = 20
   /// The deduction from an entry's weight when it is written in other capitals than its own.
   public static let caseCost: Float = 1

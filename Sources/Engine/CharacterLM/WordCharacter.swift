@@ -17,6 +17,9 @@ package struct WordCharacter: Sendable {
   private let bytes: UInt32
   private let length: UInt8
 
+  /// Whether it is a joiner, which words don't contain.
+  package var isJoiner: Bool { role == .joiner }
+
   /// The number of bytes.
   var count: Int { Int(length) }
 

@@ -192,7 +192,7 @@ struct LatticeSearch {
       }
     } else {
       var state = hypothesis.state
-      let known = context.postContext.prefix(DecodingContext.postContextLength)
+      let known = context.postContext.firstCharacters(DecodingContext.postContextLength)
       for scalar in known.composed.unicodeScalars {
         score +=
           scale * model.parameters.languageWeight

@@ -57,7 +57,7 @@ package struct SpeltLanguageModel: Sendable {
 
   /// Returns the state after a text, whose last characters count.
   func state(after text: String) -> State {
-    let kept = text.suffix(LanguageModel.preContextLength)
+    let kept = text.lastCharacters(LanguageModel.preContextLength)
     var state = kept.startIndex == text.startIndex ? beginningOfText : State()
     for scalar in kept.composed.unicodeScalars {
       if scalar.properties.isWhitespace, tokens[scalar] == nil {

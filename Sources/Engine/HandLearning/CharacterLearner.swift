@@ -52,6 +52,7 @@ package struct CharacterLearner: Sendable {
       return TrainingResult(changes: base, verdict: .tooFewLines)
     }
     let read = try (base == nil ? objective : self.objective(kept, nil)).metrics
+    if Cancellation.isRequested { return nil }
     if let verdict = Verdict(
       mispaired: kept.count, foreign: read.count { $0.loss > Self.foreign },
       errors: read.reduce(0) { $0 + $1.errors }, different: Set(kept.map { $0.target }).count)
@@ -69,7 +70,7 @@ package struct CharacterLearner: Sendable {
     }
   }
 
-  /// Returns −ln P of each character, with or without the lessons.
+  /// Returns −ln P of each character, with or without the lessons; of fewer in a cancelled task.
   package func losses(
     of characters: [EncodedCharacter], with changes: HeadChanges?
   ) throws(NetworkError) -> [Double] {

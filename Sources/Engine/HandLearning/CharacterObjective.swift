@@ -102,19 +102,28 @@ final class CharacterObjective: TrainingObjective {
   func labels(of line: Int) -> [Int] { [line] }
 
   func evaluate(_ chosen: [Int]) -> Metrics {
-    let logits = logits(of: chosen)
-    var metrics = Metrics()
-    for (row, line) in chosen.enumerated() {
-      let sums = sums(of: line, logits.row(row))
-      metrics.loss += sums.total - logit(of: line, logits.row(row))
-      metrics.labels += 1
-      metrics.errors += isRead(line, logits.row(row), sums) ? 0 : 1
+    outcomes(of: chosen).reduce(into: Metrics()) { $0 += $1 }
+  }
+
+  /// The outcome for each character; fewer in a cancelled task.
+  var metrics: [Metrics] {
+    var metrics: [Metrics] = []
+    for first in stride(from: 0, to: lineCount, by: FixedRowSums.part) {
+      if Cancellation.isRequested { break }
+      metrics += outcomes(of: Array(first..<min(lineCount, first + FixedRowSums.part)))
     }
     return metrics
   }
 
-  /// The outcome for each character.
-  var metrics: [Metrics] { (0..<lineCount).map { evaluate([$0]) } }
+  private func outcomes(of chosen: [Int]) -> [Metrics] {
+    let logits = logits(of: chosen)
+    return chosen.enumerated().map { row, line in
+      let sums = sums(of: line, logits.row(row))
+      return Metrics(
+        loss: sums.total - logit(of: line, logits.row(row)), labels: 1,
+        errors: isRead(line, logits.row(row), sums) ? 0 : 1)
+    }
+  }
 
   /// Dropout doesn't apply: the heads' inputs are as they are.
   func computeGradient(of chosen: [Int], dropout: inout Dropout) {

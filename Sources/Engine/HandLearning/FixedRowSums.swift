@@ -32,9 +32,9 @@ struct FixedRowSums {
   }
 
   /// The number of characters whose logits are computed together.
-  private static let part = 32
+  static let part = 32
 
-  /// Returns the sums over the rows that aren't trained.
+  /// Returns the sums over the rows that aren't trained. In a cancelled task they are undefined.
   static func sums(
     of characters: [EncodedCharacter], heads: CharacterHeads, readable: ReadableCharacters,
     learned: LearnedRows, product: MatrixProduct
@@ -52,6 +52,7 @@ struct FixedRowSums {
       let weights = MatrixProduct.Factor(
         transposing: layer.weights.pointer, rows: count, columns: size, in: transposed)
       for first in stride(from: 0, to: characters.count, by: part) {
+        if Cancellation.isRequested { return }
         let range = first..<min(characters.count, first + part)
         let seen = states.matrix(rows: range.count, columns: size)
         let products = logits.matrix(rows: range.count, columns: count)

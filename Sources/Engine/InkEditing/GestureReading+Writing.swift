@@ -68,7 +68,12 @@ extension WrittenText {
         path.box.topLeft.y < box.bottomRight.y + margin,
         box.topLeft.y - margin < path.box.bottomRight.y
       else { continue }
-      for index in range { near.formUnion(characters[index].strokes) }
+      var last: [Int] = []
+      // Those of a word without width all have the same.
+      for index in range where characters[index].strokes != last {
+        last = characters[index].strokes
+        near.formUnion(last)
+      }
     }
     return near.sorted()
   }

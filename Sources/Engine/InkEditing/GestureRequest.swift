@@ -13,12 +13,18 @@ import Support
 package struct GestureRequest: Sendable {
   /// The gesture.
   package let ink: Ink
-  /// The text under it.
-  package let text: WrittenText
+  /// The text under it, before its characters are located.
+  private let source: Source
   /// The ink of the text; `nil` for type.
   package let page: Ink?
   package let model: String?
   package let options: GestureOptions
+
+  fileprivate enum Source: Sendable {
+    case typed([[WrittenText.TypedWord]])
+    case written([[WrittenText.InkWord]], Ink)
+    case read(String, [[InkSpan]], Ink)
+  }
 
   /// - Throws: ``JSONError`` naming the member that is missing, unknown or wrong.
   package init(_ document: JSONValue) throws(JSONError) {
@@ -42,7 +48,7 @@ package struct GestureRequest: Sendable {
       throw try members.required("ink").fault("missing")
     }
     if let reading, let page {
-      text = try WrittenText(reading: reading, of: page)
+      source = try reading.reading(of: page)
       return
     }
     let lines = try members.required("lines").lines()
@@ -52,27 +58,49 @@ package struct GestureRequest: Sendable {
         words.append([])
         for word in line { words[words.count - 1].append(try WrittenText.InkWord(word, of: page)) }
       }
-      text = WrittenText(words, of: page)
+      source = .written(words, page)
     } else {
       var words: [[WrittenText.TypedWord]] = []
       for line in lines {
         words.append([])
         for word in line { words[words.count - 1].append(try WrittenText.TypedWord(word)) }
       }
-      text = WrittenText(words)
+      source = .typed(words)
+    }
+  }
+
+  /// Makes the text under the gesture.
+  ///
+  /// - Throws: ``InkError`` if the text's ink has more points or strokes than these; a point counts
+  ///   once for each word, or each character, that has it.
+  package func text(
+    pointLimit: Int = Ink.defaultPointLimit, strokeLimit: Int = Ink.defaultStrokeLimit
+  ) throws(InkError) -> WrittenText {
+    try page?.validate(pointLimit: pointLimit, strokeLimit: strokeLimit, checksTimes: false)
+    func check(_ count: Int) throws(InkError) {
+      if count > pointLimit { throw .tooManyPoints(count: count, limit: pointLimit) }
+    }
+    switch source {
+    case .typed(let lines): return WrittenText(lines)
+    case .written(let lines, let page):
+      try check(WrittenText.pointCount(of: lines, in: page))
+      return WrittenText(lines, of: page)
+    case .read(let text, let spans, let page):
+      try check(spans.joined().reduce(0) { $0 + $1.points.count })
+      return WrittenText(text, spans: spans, of: page)
     }
   }
 }
 
-extension WrittenText {
+extension JSONField {
   /// Reads a candidate of a result, with its graphemes.
-  fileprivate init(reading: JSONField, of ink: Ink) throws(JSONError) {
-    let members = try reading.object()
+  fileprivate func reading(of ink: Ink) throws(JSONError) -> GestureRequest.Source {
+    let members = try object()
     let text = try members.required("text").string()
     let graphemes = try members.required("graphemes")
     let fields = try graphemes.array()
-    guard fields.count <= Self.maximumCharacterCount else {
-      throw graphemes.fault("of more than \(Self.maximumCharacterCount) characters")
+    guard fields.count <= WrittenText.maximumCharacterCount else {
+      throw graphemes.fault("of more than \(WrittenText.maximumCharacterCount) characters")
     }
     guard fields.count == text.count else {
       throw graphemes.fault("of \(fields.count) characters, and 'text' of \(text.count)")
@@ -81,7 +109,7 @@ extension WrittenText {
     for field in fields {
       spans.append(try field.object().required("ink").spans(of: ink))
     }
-    self.init(text, spans: spans, of: ink)
+    return .read(text, spans, ink)
   }
 }
 

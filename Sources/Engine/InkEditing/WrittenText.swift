@@ -1,5 +1,6 @@
 import InkModel
 import InkReading
+import Support
 import UnicodeText
 
 /// A text on a page, with its positions, over which editing gestures are drawn.
@@ -46,6 +47,11 @@ public struct WrittenText: Hashable, Sendable {
     /// Creates a word with its strokes.
     public init(_ text: String, strokes: [Int]) {
       (self.text, self.strokes) = (text, strokes)
+    }
+
+    /// Returns those of its strokes that an ink has, each once.
+    fileprivate func strokes(in ink: Ink) -> Set<Int> {
+      Set(strokes).filter { ink.strokes.indices.contains($0) }
     }
   }
 
@@ -107,26 +113,45 @@ public struct WrittenText: Hashable, Sendable {
   /// width equally.
   ///
   /// - Parameter ink: the ink with the strokes of all words; strokes that it lacks are ignored.
+  /// - Complexity: O(points · log points + characters · log points), where a point counts once for
+  ///   each word that has it.
   public init(_ lines: [[InkWord]], of ink: Ink) {
     self.init(
-      Self.elements(of: lines) { word in
-        let strokes = Set(word.strokes).filter(ink.strokes.indices.contains).sorted()
-        let corners = strokes.flatMap { ink.strokes[$0].points.map { $0.vector } }
-        return Self.shared(Box(corners), by: word.text).map { character, part in
-          guard let part else { return Element(character: character, strokes: [], box: nil) }
-          func isWithin(_ point: Vector) -> Bool {
-            part.topLeft.x <= point.x && point.x <= part.bottomRight.x
-          }
-          let own = strokes.filter { ink.strokes[$0].points.contains { isWithin($0.vector) } }
-          // As high as the ink there, and as wide as its share.
-          let inked = Box(corners.lazy.filter(isWithin)) ?? part
-          let box = Box([
-            Vector(part.topLeft.x, inked.topLeft.y),
-            Vector(part.bottomRight.x, inked.bottomRight.y),
-          ])
-          return Element(character: character, strokes: own, box: box)
-        }
-      }, bandOf: WritingBand.init(ofWritten:))
+      Self.elements(of: lines) { Self.elements(of: $0, in: ink) },
+      bandOf: WritingBand.init(ofWritten:))
+  }
+
+  /// Returns the characters of a word of known ink.
+  private static func elements(of word: InkWord, in ink: Ink) -> [Element] {
+    var points = word.strokes(in: ink).flatMap { stroke in
+      ink.strokes[stroke].points.map { (stroke: stroke, place: $0.vector) }
+    }
+    points.sort { $0.place.x < $1.place.x }
+    var last: Element?
+    return shared(Box(points.lazy.map { $0.place }), by: word.text).map { character, part in
+      guard let part else { return Element(character: character, strokes: [], box: nil) }
+      let (left, right) = (part.topLeft.x, part.bottomRight.x)
+      // All characters of a word without width have all its points.
+      if let last, let box = last.box, box.topLeft.x == left, box.bottomRight.x == right {
+        return Element(character: character, strokes: last.strokes, box: box)
+      }
+      let rest = points[points.partitioningIndex { $0.place.x >= left }...]
+      let within = rest[..<rest.partitioningIndex { $0.place.x > right }]
+      // As high as the ink there, and as wide as its share.
+      let inked = Box(within.lazy.map { $0.place }) ?? part
+      let element = Element(
+        character: character, strokes: Set(within.lazy.map { $0.stroke }).sorted(),
+        box: Box([Vector(left, inked.topLeft.y), Vector(right, inked.bottomRight.y)]))
+      last = element
+      return element
+    }
+  }
+
+  /// Returns the number of points of all words' strokes, of which several words may have the same.
+  package static func pointCount(of lines: [[InkWord]], in ink: Ink) -> Int {
+    lines.joined().reduce(0) { count, word in
+      word.strokes(in: ink).reduce(count) { $0 + ink.strokes[$1].points.count }
+    }
   }
 
   /// Returns the characters of lines of words, with white space between them.

@@ -53,7 +53,6 @@ public final class TextRecognizer: PooledRecognizer {
   ///
   /// - Parameter latinPack: the pack for Latin words in lines of another script. It is opened when
   ///   the first word is in doubt; if it can't be, the pack itself reads them.
-  /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``.
   public convenience init(
     pack: Pack, latinPack: Pack? = nil, options: RecognizerOptions = RecognizerOptions()

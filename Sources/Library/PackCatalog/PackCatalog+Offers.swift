@@ -17,13 +17,19 @@ extension PackCatalog {
   /// An index as a store accepts it.
   private struct Source: Hashable, Sendable {
     let repository: ModelRepository
-    let store: URL?
+    let store: URL
   }
 
-  /// The offers of each index, with the files' state when they were read; no offers for an index
-  /// that the store doesn't accept.
-  private static let knownOffers = Locked<[Source: (state: [FileState?], offers: KnownOffers?)]>(
-    [:])
+  /// What decides whether a store accepts an index, besides the date.
+  private struct State: Equatable, Sendable {
+    let files: [FileState?]
+    /// The serial number of the newest index that the store has seen.
+    let serial: Int?
+  }
+
+  /// The offers of each index, with the state when they were read; no offers for an index that the
+  /// store doesn't accept.
+  private static let knownOffers = Locked<[Source: (state: State, offers: KnownOffers?)]>([:])
 
   /// Returns the pack that the repository offers for a tag, if the repository is on this machine.
   ///
@@ -36,17 +42,19 @@ extension PackCatalog {
   /// reveals the request.
   func offers() -> KnownOffers? {
     guard let repository = repository(), repository.url.isFileURL else { return nil }
-    let source = Source(repository: repository, store: store?.directory)
-    let state = ["index.json", "index.json.sig"].map {
-      FileState(path: repository.url.appendingPathComponent($0).path)
-    }
+    let store = store ?? PackStore()
+    let source = Source(repository: repository, store: store.directory)
+    let state = State(
+      files: ["index.json", "index.json.sig"].map {
+        FileState(path: repository.url.appendingPathComponent($0).path)
+      }, serial: store.serial(of: repository))
     if let known = Self.knownOffers.withLock({ $0[source] }), known.state == state,
-      state.allSatisfy({ $0?.isSettled ?? true }), known.offers?.isAccepted ?? true
+      state.files.allSatisfy({ $0?.isSettled ?? true }), known.offers?.isAccepted ?? true
     {
       return known.offers
     }
     onReading?()
-    let index = try? (store ?? PackStore()).offers(of: repository)
+    let index = try? store.offers(of: repository)
     let offers = index.map {
       KnownOffers(packs: $0.packs, byTag: $0.byTag, expires: $0.expires)
     }

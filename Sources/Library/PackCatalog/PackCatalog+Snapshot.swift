@@ -18,16 +18,18 @@ extension PackCatalog {
   func snapshot() -> PackSnapshot {
     if let known = currentSnapshot() { return known }
     onReading?()
-    var state = state()
-    let entries = bundledEntries() + installedEntries()
+    let names = bundle.map { PackDirectories.names(in: $0) } ?? []
+    // Their state from before they are read.
+    var state = state(of: names.map { manifest(of: $0, at: .bundled) })
+    let entries = bundledEntries(names) + installedEntries()
     var tags: [[String]] = []
     for entry in entries {
       guard case .failure = entry.pack else {
         tags.append([])
         continue
       }
-      let manifest = manifest(of: entry)
-      state.damaged[manifest] = .some(FileState(path: manifest.path))
+      let manifest = manifest(of: entry.name, at: entry.place)
+      state.add(manifest)
       tags.append(tagsOfDamaged(entry, manifest))
     }
     let snapshot = PackSnapshot(entries, tagsOfDamaged: tags, state: state)
@@ -40,17 +42,11 @@ extension PackCatalog {
     guard let known = Self.snapshots.withLock({ $0[directories] }), known.state.isSettled else {
       return nil
     }
-    var now = state()
-    for manifest in known.state.damaged.keys {
-      now.damaged[manifest] = .some(FileState(path: manifest.path))
-    }
-    return now == known.state ? known : nil
+    return state(of: known.state.manifests.keys) == known.state ? known : nil
   }
 
-  private func state() -> PackSnapshot.State {
-    PackSnapshot.State(
-      bundle: bundle.flatMap { FileState(path: $0.path) },
-      links: store.flatMap { FileState(path: links(of: $0).path) })
+  private func state(of manifests: some Sequence<URL>) -> PackSnapshot.State {
+    PackSnapshot.State(bundle: bundle, links: store.map(links), manifests: manifests)
   }
 
   /// The number of searches for a tag in unparsed manifests. For further tags it is faster to parse
@@ -99,13 +95,12 @@ extension PackCatalog {
     try? store?.entry(named: name).pack.flatMap(PackDirectories.checked).get()
   }
 
-  private func bundledEntries() -> [Entry] {
-    guard let bundle else { return [] }
-    return PackDirectories.names(in: bundle).compactMap { name in
-      let directory = bundle.appendingPathComponent(name)
-      let manifest = directory.appendingPathComponent(Pack.manifestName)
+  private func bundledEntries(_ names: [String]) -> [Entry] {
+    names.compactMap { name in
       // A folder without a manifest holds files that packs share.
+      let manifest = manifest(of: name, at: .bundled)
       guard FileManager.default.fileExists(atPath: manifest.path) else { return nil }
+      let directory = directory(of: name, at: .bundled)
       return Entry(place: .bundled, name: name, pack: PackDirectories.read(directory))
     }
   }
@@ -120,10 +115,13 @@ extension PackCatalog {
     store.directory.appendingPathComponent("packs", isDirectory: true)
   }
 
-  private func manifest(of entry: Entry) -> URL {
-    let folder = entry.place == .bundled ? bundle : store.map(links)
-    return (folder ?? URL(fileURLWithPath: "/")).appendingPathComponent(entry.name)
-      .appendingPathComponent(Pack.manifestName)
+  private func directory(of name: String, at place: Entry.Place) -> URL {
+    let folder = place == .bundled ? bundle : store.map(links)
+    return (folder ?? URL(fileURLWithPath: "/")).appendingPathComponent(name)
+  }
+
+  private func manifest(of name: String, at place: Entry.Place) -> URL {
+    directory(of: name, at: place).appendingPathComponent(Pack.manifestName)
   }
 
   /// Returns the tags of a damaged pack: those in its manifest if readable, or else its name.

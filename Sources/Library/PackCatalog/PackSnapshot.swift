@@ -17,13 +17,26 @@ struct PackSnapshot: Sendable {
   /// The files whose state shows whether anything has changed.
   struct State: Equatable, Sendable {
     let bundle, links: FileState?
-    /// The manifests of packs that couldn't be opened: an installation replaces a link, but a
-    /// bundled pack may be repaired in place.
-    var damaged: [URL: FileState?] = [:]
+    /// The manifests of bundled packs, and of installed ones that couldn't be opened: an
+    /// installation replaces a link, but these may change in place.
+    private(set) var manifests: [URL: FileState?] = [:]
+
+    init(bundle: URL?, links: URL?, manifests: some Sequence<URL>) {
+      self.bundle = bundle.flatMap { FileState(path: $0.path) }
+      self.links = links.flatMap { FileState(path: $0.path) }
+      for manifest in manifests { add(manifest) }
+    }
+
+    /// Adds the state of a manifest, unless it is known from before.
+    mutating func add(_ manifest: URL) {
+      if manifests[manifest] == nil {
+        manifests[manifest] = .some(FileState(path: manifest.path))
+      }
+    }
 
     /// Whether a later change would be noticed.
     var isSettled: Bool {
-      [bundle, links].allSatisfy { $0?.isSettled ?? true }
+      ([bundle, links] + manifests.values).allSatisfy { $0?.isSettled ?? true }
     }
   }
 

@@ -29,7 +29,6 @@ extension FigureRecognizer {
   ///     or `en-US-x-gesture`, in any case.
   ///   - options: the options, of which only ``RecognizerOptions/maxResultCount`` and
   ///     ``RecognizerOptions/precision`` have an effect.
-  /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the errors of
   ///   ``init(pack:languageTag:options:)``.
   public convenience init(
@@ -73,7 +72,6 @@ extension FormulaRecognizer {
   ///   - languageTag: the tag of a pack of formulas.
   ///   - options: the options, of which only ``RecognizerOptions/maxResultCount`` and
   ///     ``RecognizerOptions/precision`` have an effect.
-  /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the errors of
   ///   ``init(pack:options:)``.
   public convenience init(

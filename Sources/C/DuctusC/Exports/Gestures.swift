@@ -87,9 +87,11 @@ public func ductus_read_gesture_over_ink_json(
     } catch {
       throw Fault(DUCTUS_BAD_JSON, "json: \(error)")
     }
+    let written: WrittenText
+    do throws(InkError) { written = try asked.text() } catch { throw Fault(error) }
     let (reading, forms) = try recognizer.gestures(
-      asked.ink, over: asked.text, of: asked.page, asked.options,
+      asked.ink, over: written, of: asked.page, asked.options,
       words: text.map { Handle<Recognizer>.borrow($0) })
-    return freeable(JSONText(reading, over: asked.text, forms: forms).text)
+    return freeable(JSONText(reading, over: written, forms: forms).text)
   }
 }

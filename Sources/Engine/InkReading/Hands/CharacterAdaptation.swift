@@ -126,13 +126,22 @@ final class CharacterAdaptation: AdaptationMethod {
     let now = state.withLock { $0 }
     guard let heads = now.hand?.heads else { return nil }
     let characters = Array(now.characters[now.firstNew...])
+    let without = try losses(of: characters, with: nil)
+    let with = try losses(of: characters, with: heads)
+    return HandCheck(zip(without, with).map { HandCheck.LineGain(gain: $0 - $1, characters: 1) })
+  }
+
+  private func losses(
+    of characters: [EncodedCharacter], with heads: HeadChanges?
+  ) throws(DuctusError) -> [Double] {
+    let losses: [Double]
     do throws(NetworkError) {
-      let without = try learner.losses(of: characters, with: nil)
-      let with = try learner.losses(of: characters, with: heads)
-      return HandCheck(zip(without, with).map { HandCheck.LineGain(gain: $0 - $1, characters: 1) })
+      losses = try learner.losses(of: characters, with: heads)
     } catch {
       throw .network(error)
     }
+    try DuctusError.checkCancellation()
+    return losses
   }
 
   func forget() { state.withLock { $0 = State(epoch: $0.epoch + 1) } }

@@ -32,7 +32,8 @@ struct JoinedReading {
   ///
   /// The parts' costs add up and their confidences multiply, since each part was read separately.
   /// Confidences of different packs don't rise as their costs fall: none is above that of the
-  /// likelier choice before. Parts without candidates are left out.
+  /// likelier choice before. Parts without candidates are left out, and so are choices with the text
+  /// of a likelier one.
   ///
   /// - Complexity: O(parts · `maximum` · log² `maximum`), and the length of the texts.
   static func candidates(
@@ -53,14 +54,21 @@ struct JoinedReading {
     let lists = LazyList(count: costs.count) { position in
       segments(of: text(of: parts, own(position)), parts, own(position))
     }
+    // Parts of one line may add up to the same text: `これI` and `Phone`, `これ` and `IPhone`.
+    var texts: Set<String>? = parts.dropLast().allSatisfy { $0.separator == "\n" } ? nil : []
     var least = 1.0
-    return costs.enumerated().map { position, cost in
+    var candidates: [RecognitionCandidate] = []
+    candidates.reserveCapacity(costs.count)
+    for (position, cost) in costs.enumerated() {
+      let text = text(of: parts, own(position))
+      if texts?.insert(text).inserted == false { continue }
       least = min(
         least, zip(parts, own(position)).reduce(1) { $0 * $1.0.candidates[$1.1].confidence })
-      return RecognitionCandidate(
-        text: text(of: parts, own(position)), cost: cost, confidence: least, rank: position,
-        segments: lists)
+      candidates.append(
+        RecognitionCandidate(
+          text: text, cost: cost, confidence: least, rank: position, segments: lists))
     }
+    return candidates
   }
 
   /// Returns the costs of the likeliest choices, best first, and for each the ranks of all parts'

@@ -1,4 +1,5 @@
 import CharacterLM
+import UnicodeText
 
 /// The contexts of a text's lines, one after the other.
 ///
@@ -32,7 +33,7 @@ struct LineContexts {
   @inline(never)
   mutating func add(_ text: String) {
     let known = (next.preContext ?? "") + text
-    next.preContext = String(known.suffix(LanguageModel.preContextLength))
+    next.preContext = String(known.lastCharacters(LanguageModel.preContextLength))
     if putsSpaces { next.preContext?.append("\n") }
   }
 }

@@ -40,7 +40,8 @@
     public func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: RequestMembers.Member.self)
       if recognitionType != .text { try members.encode(recognitionType, forKey: .type) }
-      try members.encodeIfPresent(pattern, forKey: .pattern)
+      // What isn't a pattern says nothing, and wouldn't be read.
+      if let pattern, Self.isPattern(pattern) { try members.encode(pattern, forKey: .pattern) }
       if let allowedCharacters {
         let text = String(allowedCharacters.sorted())
         if Set(text) == allowedCharacters {

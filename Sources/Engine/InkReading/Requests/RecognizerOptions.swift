@@ -5,7 +5,7 @@ import NeuralNetwork
 
 /// A ``TextRecognizer``'s departures from the settings of its pack.
 public struct RecognizerOptions: Sendable {
-  /// Readings in a result at most, from 1 to 1,000; more count as 1,000.
+  /// Readings in a result at most: numbers below 1 count as 1, those above 1,000 as 1,000.
   public var maxResultCount: Int
   /// The maximum number of results: readings of several lines combine one candidate of each, which
   /// has no natural limit.

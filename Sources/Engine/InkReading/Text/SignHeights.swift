@@ -4,7 +4,6 @@ import InkFeatures
 import InkModel
 import InkSegmentation
 import SequenceData
-import UnicodeText
 
 /// Distinguishes an underscore from a hyphen by its height.
 ///
@@ -130,7 +129,7 @@ private struct LabelRun {
       defer { last = label }
       if label == 0 || label == alphabet.spaceClass { continue }
       let scalar = alphabet.scalars[label - 1]
-      if !runs.isEmpty, label == last || scalar.isMark {
+      if !runs.isEmpty, label == last || alphabet.isMark(label) {
         if label != last { runs[runs.count - 1].scalars.append(scalar) }
         runs[runs.count - 1].frames =
           runs[runs.count - 1].frames.lowerBound..<frame + 1

@@ -33,7 +33,6 @@ public final class FigureRecognizer: PooledRecognizer {
   ///     default its first.
   ///   - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
   ///     heeded.
-  /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` if a file is missing, damaged, foreign or inconsistent with the
   ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack that reads text, and
   ///   ``DuctusError/notServed(tag:tags:)`` for a tag that the pack doesn't serve.

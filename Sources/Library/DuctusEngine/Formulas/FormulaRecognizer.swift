@@ -30,7 +30,6 @@ public final class FormulaRecognizer: PooledRecognizer {
   ///
   /// - Parameter options: Only ``RecognizerOptions/maxResultCount`` and
   ///   ``RecognizerOptions/precision`` are heeded.
-  /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` if a file is missing, damaged, foreign or inconsistent with the
   ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack of another kind.
   public convenience init(

@@ -61,18 +61,19 @@ enum SharedModels {
   static func textModel(
     of pack: Pack, latinPack: Pack? = nil, options: RecognizerOptions
   ) throws(DuctusError) -> any ReadingModel {
-    var model = try textModel(of: pack, options)
+    let key = ModelKey(pack, options)
+    var model = try textModel(of: pack, options, key)
     if let latinPack, let own = options.forLatinWords(beside: pack.manifest) {
-      model = MixedModel(model) { try? textModel(of: latinPack, own) }
+      model = MixedModel(model) { try? textModel(of: latinPack, own, ModelKey(latinPack, own)) }
     }
-    last.withLock { $0 = model }
+    // A model without a key is never found again: it would only keep a person's hand.
+    if key != nil { last.withLock { $0 = model } }
     return model
   }
 
   private static func textModel(
-    of pack: Pack, _ options: RecognizerOptions
+    of pack: Pack, _ options: RecognizerOptions, _ key: ModelKey?
   ) throws(DuctusError) -> any ReadingModel {
-    let key = ModelKey(pack, options)
     if case .characters = pack.manifest.contents {
       return try characterModels.value(key) { () throws(DuctusError) in
         try CharacterModel(SharedParts(pack), options)

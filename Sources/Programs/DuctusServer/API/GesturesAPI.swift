@@ -20,23 +20,30 @@ enum GesturesAPI {
     } catch {
       throw Problem(.malformed, "\(error)")
     }
-    var inks = [InkToRead(asked.text.oriented(asked.ink), model: model)]
+    let text: WrittenText
+    do throws(InkError) {
+      text = try asked.text(
+        pointLimit: Plan.maximumPointCount, strokeLimit: Plan.maximumStrokeCount)
+    } catch {
+      throw Problem(error)
+    }
+    var inks = [InkToRead(text.oriented(asked.ink), model: model)]
     // The words beside the ink may include it.
-    if let text = asked.model, let page = asked.page,
-      let doubt = asked.text.doubt(asked.ink, of: page)
+    if let model = asked.model, let page = asked.page,
+      let doubt = text.doubt(asked.ink, of: page)
     {
-      inks += [doubt.without, doubt.with].map { InkToRead($0, model: text) }
+      inks += [doubt.without, doubt.with].map { InkToRead($0, model: model) }
     }
     return try Plan(inks) { readings throws(Problem) in
       let forms = try readings[0].result.get()
       var reading = GestureReading(
-        asked.ink, forms: forms.candidates, over: asked.text, asked.options)
+        asked.ink, forms: forms.candidates, over: text, asked.options)
       if readings.count > 1 {
         reading = reading.weighed(
           without: try readings[1].result.get().candidates.first?.confidence ?? 0,
           with: try readings[2].result.get().candidates.first?.confidence ?? 0)
       }
-      return HTTPResponse(text: JSONText(reading, over: asked.text, forms: forms).text)
+      return HTTPResponse(text: JSONText(reading, over: text, forms: forms).text)
     }
   }
 }
