@@ -245,6 +245,23 @@ import Testing
         """)
   }
 
+  /// The mark of an item may also be one of its words.
+  @Test func wordsOfItemsKeepTheirLines() {
+    let lines = [
+      written("1. Chapter 1.", [[], [.strikeThrough], []]),
+      written("2.  see  2. below", [[], [.underline], [], [.strikeThrough]]),
+      written("-tea - milk", [[], [], [.strikeThrough]]),
+    ]
+    let transcript = Transcript(pages: [PageTranscript(blocks: [TranscribedBlock(lines: lines)])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript) == """
+        1. ~~Chapter~~ 1.
+        2. <u>see</u>  2. ~~below~~
+        - tea - ~~milk~~
+
+        """)
+  }
+
   @Test func headingsAreNotUnderlinedTwice() {
     var heading = written("My plans", [[.underline], [.underline, .strikeThrough]])
     heading.letterHeight = 30

@@ -112,8 +112,9 @@ public enum TranscriptMarkdown {
   /// - Parameter text: the line's text, or the end of it that follows a mark.
   private static func content(of line: TranscribedLine, _ text: String) -> String {
     if line.role != .text, !line.isReadFormula { return unreadFormula }
-    guard line.hasFormula else { return MarkdownText.text(text, of: line.words) }
-    return MarkdownText.mixed(line.words.dropping(line.text.trimmed.count - text.count))
+    let whole = line.text.trimmed
+    let words = line.words.dropping(whole.prefix(whole.count - text.count))
+    return line.hasFormula ? MarkdownText.mixed(words) : MarkdownText.text(text, of: words)
   }
 
   /// Returns the mark that makes a line an item of a list, in Markdown, and the text after it.
@@ -156,18 +157,16 @@ extension TranscribedLine {
 }
 
 extension [TranscribedWord] {
-  /// Returns the words without some characters at the start of their line's text.
-  fileprivate func dropping(_ count: Int) -> [TranscribedWord] {
-    var (words, count) = (self, count)
-    while count > 0, let first = words.first {
-      if first.text.count <= count {
-        words.removeFirst()
-        // The space after it.
-        count -= first.text.count + 1
-      } else {
-        words[0].text.removeFirst(count)
-        count = 0
+  /// Returns the words without the text at the start of their line, whatever its spaces.
+  fileprivate func dropping(_ start: Substring) -> [TranscribedWord] {
+    var (words, start) = (self, start.drop(while: \.isWhitespace))
+    while let first = words.first, !start.isEmpty {
+      guard start.hasPrefix(first.text) else {
+        words[0].text.removeFirst(Swift.min(start.count, first.text.count))
+        break
       }
+      words.removeFirst()
+      start = start.dropFirst(first.text.count).drop(while: \.isWhitespace)
     }
     return words
   }
