@@ -189,7 +189,7 @@ let package = Package(
       name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2", "CZlib"]),
     .target(
       name: "NoteFormats",
-      dependencies: ["InkFormats", "InkModel", "Support", "UnicodeText", "CLibzip", "CZlib"]),
+      dependencies: ["InkFormats", "InkModel", "Support", "UnicodeText", "CLibzip"]),
     .target(name: "InkLayout", dependencies: ["CMath", "InkModel", "Support"]),
     .target(name: "PageStructure", dependencies: ["CMath", "InkModel", "Support"]),
     .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),
