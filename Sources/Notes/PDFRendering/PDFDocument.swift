@@ -137,8 +137,10 @@ final class PDFDocument {
     cairo.restore(canvas)
   }
 
-  /// Draws a PNG file, or nothing if it is damaged.
+  /// Draws a PNG file, or nothing if it is damaged or has no area.
   func draw(_ picture: [UInt8], at corner: Point, width: Float, height: Float) {
+    // Tiny sides become 0 in points.
+    guard width > 0, height > 0 else { return }
     let source = Source(picture)
     let image = withExtendedLifetime(source) {
       cairo.readPNG(
