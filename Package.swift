@@ -132,7 +132,7 @@ let package = Package(
     .target(
       name: "PDFRendering", dependencies: ["DuctusNotes", "NoteFormats", "Support", "UnicodeText"]),
     // An index of many notes, with SQLite, which nothing else needs.
-    .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes", "Support"]),
+    .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes", "NoteFormats", "Support"]),
     // The pad and the protocols of `ductus serve`.
     .target(
       name: "DuctusServer",

@@ -63,7 +63,7 @@ struct UniversalInk {
         * (look.width.isFinite && look.width > 0 ? look.width : Self.width),
       widths: widths.map { transform.scale * $0 }, colour: colour)
     // Highlighters are light, and show what is below.
-    if colour.alpha < 255, !colour.isDark {
+    if colour.isLightAndTranslucent {
       page.layers[0].highlights.append(stroke)
     } else {
       page.layers[0].strokes.append(stroke)
