@@ -132,7 +132,7 @@ let package = Package(
     .target(
       name: "PDFRendering", dependencies: ["DuctusNotes", "NoteFormats", "Support", "UnicodeText"]),
     // An index of many notes, with SQLite, which nothing else needs.
-    .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes", "Support"]),
+    .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes", "NoteFormats", "Support"]),
     // The pad and the protocols of `ductus serve`.
     .target(
       name: "DuctusServer",
@@ -189,7 +189,7 @@ let package = Package(
       name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2", "CZlib"]),
     .target(
       name: "NoteFormats",
-      dependencies: ["InkFormats", "InkModel", "Support", "UnicodeText", "CLibzip", "CZlib"]),
+      dependencies: ["InkFormats", "InkModel", "Support", "UnicodeText", "CLibzip"]),
     .target(name: "InkLayout", dependencies: ["CMath", "InkModel", "Support"]),
     .target(name: "PageStructure", dependencies: ["CMath", "InkModel", "Support"]),
     .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),

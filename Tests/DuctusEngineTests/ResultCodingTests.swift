@@ -167,6 +167,34 @@ struct ResultCodingTests {
     }
     #expect(try decoded(lines: 100).symbols.first?.cells.count == 100)
     #expect(throws: DecodingError.self) { try decoded(lines: 101) }
+    // Cells that aren't announced are there for those after them.
+    func grown(lines: Int) throws -> Formula {
+      try formula((0..<lines).map { #","relation":"inside","line":\#($0),"column":999"# })
+    }
+    #expect(
+      try grown(lines: 99).symbols.first?.cells.map(\.count) == Array(repeating: 1000, count: 99))
+    #expect(throws: DecodingError.self) { try grown(lines: 100) }
+  }
+
+  /// A symbol with others beside it or in it, whose places are given as JSON.
+  private func formula(_ places: [String]) throws -> Formula {
+    let symbols = ([#","relation":"right""#] + places.map { #","parent":0\#($0)"# }).map {
+      #"{"name":"x","text":"x","strokes":[],"confidence":1\#($0)}"#
+    }
+    return try JSONDecoder().decode(
+      Formula.self, from: Data(#"{"symbols":[\#(symbols.joined(separator: ","))]}"#.utf8))
+  }
+
+  @Test func aPlaceHasOneSymbol() throws {
+    let places =
+      FormulaRelation.allCases.map { #","relation":"\#($0.rawValue)""# } + [
+        #","relation":"inside","line":0,"column":0"#, #","relation":"inside","line":0,"column":1"#,
+        #","relation":"inside","line":1,"column":0"#,
+      ]
+    #expect(try formula(places).symbols.count == 1 + places.count)
+    for place in places {
+      #expect(throws: DecodingError.self, "\(place)") { try formula([place, place]) }
+    }
   }
 
   @Test func requestsAreReadAsTheyWereWritten() throws {

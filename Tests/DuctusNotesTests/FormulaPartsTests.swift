@@ -143,6 +143,23 @@ struct FormulaPartsTests {
     #expect(grown.map(\.members) == [[3, 4, 5, 6]])
   }
 
+  /// A formula among the words of a column leaves it one; a formula alone is level.
+  @Test func columnsStayColumnsBesideFormulas() throws {
+    var page = page()
+    page.lines[1].isColumn = true
+    let typed = TypedText("x+1", at: StrokePoint(x: 0, y: 0), size: 9, form: .formula)
+    let formula = try #require(TranscribedBlock(typed: typed).lines[0].words[0].formula)
+    for (members, isColumn) in [([4], true), ([3, 4], false)] {
+      var blocks = [TranscribedBlock(lines: page.lines)]
+      let zone = FormulaZone(members, of: page.parts.parts)
+      blocks.put(
+        [FoundFormula(zone: zone, formula: formula, confidence: 1)], ink: Ink(strokes: page.strokes))
+      let lines = blocks.flatMap(\.lines)
+      try #require(lines.count == 3)
+      #expect(lines[1].words.last?.formula == formula && lines[1].isColumn == isColumn)
+    }
+  }
+
   @Test func twoZonesSideBySideBecomeOne() {
     let parts = page().parts
     var growth = ZoneGrowth(parts, probabilities: [0, 0, 0, 0.9, 0.9, 0, 0])

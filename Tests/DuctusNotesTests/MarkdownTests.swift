@@ -144,6 +144,35 @@ import Testing
     #expect(text([":-:", "|-|", "|a|"]) == "\\:-:\n\\|-|\n|a|\n")
   }
 
+  /// As spaces do, tabs make a sign before them a mark.
+  @Test func tabsAreSpaces() {
+    #expect(
+      text(["#\tfour", "+\tplus", "1984.\tA year"]) == "\\# four\n\\+ plus\n1984\\. A year\n")
+    #expect(text(["-\t-\t-"], name: "1.\ttea") == "# 1\\. tea\n\n- \\- -\n")
+    for isTyped in [false, true] {
+      #expect(text(["-\tone", "2.\ttwo"], isTyped: isTyped) == "- one\n2. two\n")
+    }
+  }
+
+  /// Signs at the end of a heading would close it.
+  @Test func headingsMayEndWithTheirSign() {
+    for (line, heading) in [
+      ("Exercise #", "Exercise \\#"), ("Exercise ##", "Exercise \\##"), ("C#", "C#"),
+      ("a # #", "a # \\#"), ("#", "\\#"),
+    ] {
+      #expect(text([line], form: .heading(level: 2), isTyped: true) == "## \(heading)\n")
+      #expect(text(["b"], name: line) == "# \(heading)\n\nb\n")
+    }
+    var large = TranscribedLine(text: "Exercise #")
+    large.letterHeight = 30
+    var usual = TranscribedLine(text: "A line of some more words")
+    usual.letterHeight = 10
+    let block = TranscribedBlock(lines: [large, usual])
+    #expect(
+      TranscriptMarkdown.text(of: Transcript(pages: [PageTranscript(blocks: [block])]))
+        == "# Exercise \\#\n\nA line of some more words\n")
+  }
+
   /// Marks that are drawn or read, before formulas.
   @Test func itemsMayHaveFormulas() throws {
     let place = StrokePoint(x: 0, y: 0)
@@ -207,12 +236,13 @@ import Testing
       TypedText("before", at: place, size: 10),
       TypedText("x^2+\\frac{a}{b}", at: place, size: 10, form: .formula),
       TypedText("\\sqrt{q_1\n+ r", at: place, size: 10, form: .formula),
+      TypedText("\\sqrt{a<b", at: place, size: 10, form: .formula),
     ]
     let blocks = texts.enumerated().map { TranscribedBlock(typed: $1, number: $0) }
     let transcript = Transcript(pages: [PageTranscript(blocks: blocks)])
     #expect(
       TranscriptMarkdown.text(of: transcript)
-        == "before\n\n$$x^{2} + \\frac{a}{b}$$\n\n$$\\sqrt{q_1 + r$$\n")
+        == "before\n\n$$x^{2} + \\frac{a}{b}$$\n\n$$\\sqrt{q_1 + r$$\n\n$$\\sqrt{a< b$$\n")
   }
 
   private func written(_ text: String, _ kinds: [[TextDecoration.Kind]]) -> TranscribedLine {
@@ -241,6 +271,23 @@ import Testing
         - eggs ~~eggs~~
         \\# <u>done</u>
         ~~gone~~
+
+        """)
+  }
+
+  /// The mark of an item may also be one of its words.
+  @Test func wordsOfItemsKeepTheirLines() {
+    let lines = [
+      written("1. Chapter 1.", [[], [.strikeThrough], []]),
+      written("2.  see  2. below", [[], [.underline], [], [.strikeThrough]]),
+      written("-tea - milk", [[], [], [.strikeThrough]]),
+    ]
+    let transcript = Transcript(pages: [PageTranscript(blocks: [TranscribedBlock(lines: lines)])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript) == """
+        1. ~~Chapter~~ 1.
+        2. <u>see</u>  2. ~~below~~
+        - tea - ~~milk~~
 
         """)
   }

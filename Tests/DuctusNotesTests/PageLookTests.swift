@@ -1,3 +1,4 @@
+import Foundation
 import InkModel
 import NoteFormats
 import PDFRendering
@@ -245,6 +246,25 @@ import Testing
     #expect(html.count { $0 == "," } >= 1 && html.ranges(of: "<image").count == 1)
     // A damaged picture doesn't prevent drawing the rest.
     if NotePDF.isAvailable { _ = try NotePDF.file(title: nil, pages: [(page, empty)]) }
+  }
+
+  /// Its sides are above zero on the page and zero in points.
+  @Test(.enabled(if: NotePDF.isAvailable, "Pango is not installed"))
+  func aPictureWithoutAnAreaDoesNoHarm() throws {
+    let pixel = try #require(
+      Data(
+        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwAD"
+          + "hgGAWjR9awAAAABJRU5ErkJggg=="))
+    let pictures = try [(Float.leastNonzeroMagnitude, 20), (20, .leastNonzeroMagnitude)].map {
+      NotePicture(
+        Array(pixel), at: StrokePoint(x: 5, y: 6),
+        size: try #require(PageSize(width: $0, height: $1)))
+    }
+    let page = NotePage(
+      size: PageSize(width: 200, height: 100), unitsPerInch: 300,
+      layers: [NoteLayer(pictures: pictures)])
+    let file = try NotePDF.file(title: nil, pages: [(page, empty)])
+    #expect(file.starts(with: "%PDF-".utf8))
   }
 
   // MARK: - Reading order

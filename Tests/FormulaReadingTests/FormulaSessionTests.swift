@@ -45,7 +45,7 @@ struct FormulaSessionTests {
     }
   }
 
-  /// A result is framed before or after it is written.
+  /// A result is framed before or after it is written, and some programs store strokes twice.
   @Test func aFrameAroundAFormulaIsNoSymbol() throws {
     let bare = try read(inks[0]).latex
     let box = try #require(inks[0].box)
@@ -61,11 +61,21 @@ struct FormulaSessionTests {
     }
     for places in [sides, ring] {
       let frame = Stroke(points: places.map { StrokePoint($0) })
-      for strokes in [inks[0].strokes + [frame], [frame] + inks[0].strokes] {
+      let count = inks[0].strokes.count
+      let twice = inks[0].strokes + [frame, frame]
+      for strokes in [
+        inks[0].strokes + [frame], [frame] + inks[0].strokes, twice,
+        [frame] + inks[0].strokes + [frame],
+      ] {
         let formula = try read(Ink(strokes: strokes))
         #expect(formula.latex == bare)
-        #expect(formula.symbols.flatMap(\.strokes).count == inks[0].strokes.count)
+        #expect(formula.symbols.flatMap(\.strokes).count == count)
       }
+      // A writer may say that it is a symbol.
+      let known = try read(Ink(strokes: twice)) {
+        $0.knownSymbols = [KnownSymbol(name: "y", strokes: [count + 1])]
+      }
+      #expect(known.symbols.contains { $0.strokes == [count, count + 1] && $0.name == "y" })
     }
   }
 

@@ -141,6 +141,19 @@ struct DiagramReaderTests {
     }
   }
 
+  /// Ink that is read as nothing isn't text.
+  @Test func aBlankReadingIsNoText() throws {
+    let box = try #require(Box([Vector(0, 0), Vector(9, 9)]))
+    func text(_ reading: String) -> DiagramText? {
+      DiagramText(reading, confidence: 0.5, host: .none, strokes: [3], box: box)
+    }
+    for blank in ["", " ", "\n", " \n "] { #expect(text(blank) == nil) }
+    #expect(
+      text("one\ntwo")
+        == DiagramText(
+          lines: ["one", "two"], confidence: 0.5, strokes: [3], box: box))
+  }
+
   @Test func nothingAndNonsense() throws {
     let reader = try reader()
     #expect(try reader.read(Ink(strokes: [])).rest.isEmpty)

@@ -42,6 +42,16 @@ import Testing
     #expect(wholeStreams.count == 2)  // nothing, and the end of the first stream
   }
 
+  /// As tapes and block devices leave it, in whatever pieces it is read.
+  @Test(arguments: [1, 2, 511, 70_000, 200_000]) func zerosAfterGzipArePadding(count: Int) throws {
+    let zeros = [UInt8](repeating: 0, count: count)
+    let bytes = try Fixture.bytes("letters.ndjson.gz") + zeros
+    let reading = Reading(InkFileReader(bytes: bytes, name: "a", format: .ndjson))
+    #expect(reading.errors == [] && reading.records == Fixture.letters)
+    let damaged = Reading(InkFileReader(bytes: bytes + [1], name: "a", format: .ndjson))
+    #expect(damaged.errors.count == 1 && damaged.records == Fixture.letters)
+  }
+
   @Test(arguments: fixtures) func flippedBitsAreFaultsAndNotCrashes(_ fixture: String) throws {
     let bytes = try Fixture.bytes(fixture)
     for offset in bytes.indices {

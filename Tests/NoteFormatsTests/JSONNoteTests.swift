@@ -33,6 +33,8 @@ import Testing
 
   @Test func readsRnoteInTheOrderOfWriting() throws {
     let document = try NoteFile.read(gzipped(Self.rnote), name: "a.rnote")
+    let padding = [UInt8](repeating: 0, count: 99)
+    #expect(try NoteFile.read(gzipped(Self.rnote) + padding, name: "a.rnote") == document)
     #expect(document.damage.isEmpty)
     #expect(document.pages.count == 2)
     let strokes = document.pages[0].strokes

@@ -97,6 +97,13 @@ import Testing
     #expect(document.pages[0].paper.colour == .white)
   }
 
+  @Test func aLightTouchHasNoWidth() throws {
+    var light = Self.curve
+    light.shares = [0, 1]
+    let widths = try Self.read(Self.note([light])).pages[0].strokes[0].widths
+    #expect(widths.count == 4 && widths.first == 0 && widths.last == 2)
+  }
+
   @Test func whiteInkIsOnDarkPaper() throws {
     var white = Self.curve
     white.colour = [255, 255, 255, 255]

@@ -13,9 +13,9 @@ import Testing
     numbers.flatMap { bytes($0.bitPattern) }
   }
 
-  /// A stroke from (10, 20) on, each point a step to the right.
+  /// A stroke from (10, 20) on, each point a step to the right and wider.
   private static func stroke(
-    tool: UInt32, colour: UInt32 = 0, points: Int, version: Int
+    tool: UInt32, colour: UInt32 = 0, points: Int, version: Int, width: Float = 1.5
   ) -> [UInt8] {
     var result: [UInt8] = bytes(tool) + bytes(colour)
     result += bytes(UInt32(0)) + bytes(Float(2))
@@ -23,7 +23,7 @@ import Testing
     result += bytes(UInt32(points))
     for point in 0..<points {
       let place = Float(point)
-      result += bytes(10 + place, 20, 0.5, 0, 1.5 + place, 0.7)
+      result += bytes(10 + place, 20, 0.5, 0, width + place, 0.7)
     }
     return result
   }
@@ -53,6 +53,15 @@ import Testing
     #expect(page.strokes[1].colour == NoteColour(red: 0x90, green: 0x90, blue: 0x90))
     #expect(page.highlights[0].colour.alpha < 255)
     #expect(page.highlights[0].widths.isEmpty)
+  }
+
+  @Test func aLightTouchHasNoWidth() throws {
+    let file =
+      Array("reMarkable .lines file, version=5          ".utf8) + Self.bytes(UInt32(1))
+      + Self.bytes(UInt32(2)) + Self.stroke(tool: 17, points: 3, version: 5, width: 0)
+      + Self.stroke(tool: 17, points: 3, version: 5, width: -1)
+    let strokes = try NoteFile.read(file, name: "a.rm").pages[0].strokes
+    #expect(strokes.map(\.widths) == [[0, 1, 2], []])
   }
 
   /// The oldest notebooks number their pages, and may tell no more than how many there are.

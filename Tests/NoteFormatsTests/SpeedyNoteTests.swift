@@ -79,7 +79,10 @@ import Testing
       "layers":[{"id":"l","name":"Layer 1"}]}
       """
     func tile(_ x: Int) -> String {
-      "{\"coord_x\":0,\"layers\":[{\"id\":\"l\",\"strokes\":[\(Self.stroke(x))]}]}"
+      """
+      {"coord_x":0,"layers":[{"id":"l","strokes":[\(Self.stroke(x))]}],
+      "objects":[{"type":"image","x":1,"y":1}]}
+      """
     }
     let document = try NoteFile.read(
       Self.archive(
@@ -96,6 +99,7 @@ import Testing
       document.pages[0].strokes.map { $0.stroke.points[0] } == [
         StrokePoint(x: 1, y: 2), StrokePoint(x: -1023, y: 2050),
       ])
+    #expect(document.pages[0].layers.map(\.pictures.count) == [2])
   }
 
   @Test func namesWhatIsDamaged() throws {

@@ -93,6 +93,19 @@ import Testing
     #expect(page.highlights[0].colour == NoteColour(red: 255, green: 255, blue: 0, alpha: 128))
   }
 
+  @Test func aLightTouchHasNoWidth() throws {
+    let strokes = [[0, 1, 1.5], [1, -1, 1]].flatMap { (widths: [Float]) in
+      Self.field(
+        1,
+        Self.field(4, floats: [1, 2, 3]) + Self.field(5, floats: [4, 5, 6])
+          + Self.field(11, floats: widths))
+    }
+    let file = Self.file(
+      Self.block("HEAD", [3, 0, 0]), Self.block("DATA", Self.field(2, strokes)))
+    let document = try NoteFile.read(file, name: "a.uim")
+    #expect(document.pages[0].strokes.map(\.widths) == [[0, 1, 1.5], []])
+  }
+
   @Test func readsVersion31() throws {
     let document = try NoteFile.read(Self.version31, name: "a.uim")
     #expect(document.damage.isEmpty)

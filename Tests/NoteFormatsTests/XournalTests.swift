@@ -72,6 +72,18 @@ import Testing
     return (document.pages[0], document.damage)
   }
 
+  /// A touch so light that the line has no width there is still a touch.
+  @Test(arguments: [
+    ("1.5 0.5 0", 1.5, [0.5, 0, 0]), ("0 0.5 2", 0.5, [0.5, 2, 2]), ("2 0 0", 2, []),
+    ("1.5 -1 0.5", 1.5, []), ("1.5 thin 0.5", 1.5, []), ("1.5 0.5 0 thin", 1.5, []),
+  ])
+  func strokesHaveWidthsOfTheirPoints(widths: String, pen: Float, own: [Float]) throws {
+    let (page, damage) = try page(
+      "<stroke tool=\"pen\" color=\"red\" width=\"\(widths)\">1 2 3 4 5 6</stroke>")
+    #expect(damage.isEmpty)
+    #expect(page.strokes.map(\.width) == [pen] && page.strokes.map(\.widths) == [own])
+  }
+
   @Test func readsFormulas() throws {
     let edges = "left=\"10\" top=\"20\" right=\"60\" bottom=\"50\""
     let (page, damage) = try page(

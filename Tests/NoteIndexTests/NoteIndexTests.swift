@@ -68,6 +68,25 @@ extension NoteIndex {
     }
   }
 
+  /// As long as a phrase may be.
+  @Test(arguments: ["a", "ж", "𐐨"]) func findsLongWords(letter: String) throws {
+    try withIndex { index, _ in
+      let word = String(repeating: letter, count: NoteIndex.phraseLimit)
+      try index.store(transcript([[[("other", 0.6), (word, 0.4)]]]), of: "/a", stamp)
+      let hits = try index.search(word)
+      #expect(hits.map(\.path) == ["/a"])
+      #expect(abs(try #require(hits.first).probability - 0.4) < 0.001)
+    }
+  }
+
+  @Test func textMayContainNUL() throws {
+    try withIndex { index, _ in
+      try index.store(
+        transcript([[[("one\0two", 0.9)], [("map", 0.9)]]]), of: "/a", stamp)
+      #expect(try index.search("map").map(\.text) == ["one\0two map"])
+    }
+  }
+
   @Test func findsNearlyTheLettersOfAPhrase() throws {
     try withIndex { index, _ in
       try index.store(

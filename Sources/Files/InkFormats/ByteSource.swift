@@ -1,7 +1,7 @@
 import Foundation
 
 /// The reason why bytes can't be read; the reader of the text adds the place.
-enum ByteSourceError: Error {
+package enum ByteSourceError: Error {
   case system(code: Int32)
   case compression(CompressionFault)
   /// The source has more bytes than the limit.
@@ -9,7 +9,7 @@ enum ByteSourceError: Error {
 }
 
 /// A stream of bytes: a file, a pipe, memory, or another source decompressed.
-protocol ByteSource: AnyObject {
+package protocol ByteSource: AnyObject {
   /// Waits for at least one byte and stores what is available.
   ///
   /// - Parameter buffer: is not empty.
@@ -18,14 +18,14 @@ protocol ByteSource: AnyObject {
 }
 
 /// Bytes in memory.
-final class MemorySource: ByteSource {
+package final class MemorySource: ByteSource {
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     rest = bytes[...]
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let part = rest.prefix(buffer.count)
     buffer.copyBytes(from: part)
     rest = rest.dropFirst(part.count)

@@ -1,8 +1,9 @@
 import CZlib
 
-/// Decompresses gzip streams (RFC 1952), one or several after another, as they are read.
-final class GzipSource: ByteSource {
-  static let magic: [UInt8] = [0x1F, 0x8B]
+/// Decompresses gzip streams (RFC 1952), one or several after another, as they are read. Zeros after
+/// the last one are padding.
+package final class GzipSource: ByteSource {
+  package static let magic: [UInt8] = [0x1F, 0x8B]
 
   private let source: any ByteSource
   // On the heap, because zlib keeps the address.
@@ -12,7 +13,7 @@ final class GzipSource: ByteSource {
   private var sourceEnded = false
   private var result: Result<Void, ByteSourceError>?
 
-  init(_ source: any ByteSource) {
+  package init(_ source: any ByteSource) {
     self.source = source
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -25,7 +26,7 @@ final class GzipSource: ByteSource {
     input.deallocate()
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
     if let result {
       try result.get()
       return 0
@@ -70,7 +71,10 @@ final class GzipSource: ByteSource {
   /// Continues with the next stream, or ends if there is none.
   private func startNextStream() {
     do throws(ByteSourceError) {
-      try fill()
+      repeat {
+        try fill()
+        skipPadding()
+      } while stream.pointee.avail_in == 0 && !sourceEnded
     } catch {
       result = .failure(error)
       return
@@ -79,6 +83,13 @@ final class GzipSource: ByteSource {
       result = .success(())
     } else {
       inflateReset(stream)
+    }
+  }
+
+  private func skipPadding() {
+    while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
+      stream.pointee.next_in += 1
+      stream.pointee.avail_in -= 1
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InkFormats
 import Support
 
 /// Reads the files of note programs.
@@ -112,10 +113,10 @@ public enum NoteFile {
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
       throw .unsupportedVersion(file: name, "notes compressed with zstd aren't read yet")
     }
-    guard bytes.starts(with: Inflater.gzipMagic) else {
+    guard bytes.starts(with: GzipSource.magic) else {
       return try text(bytes, name: name, limit: limit)
     }
-    guard let inflated = Inflater.inflate(bytes, limit: limit) else {
+    guard let inflated = InflatedBytes(gzip: bytes, limit: limit) else {
       throw .tooLarge(file: name, limit: limit)
     }
     return try read(inflated, name: name) { bytes, name throws(NoteFormatError) in

@@ -8,13 +8,16 @@ public struct PageFrame: Hashable, Sendable {
   /// Points of 1/72 inch per unit of the page.
   public let scale: Float
 
+  /// The maximum side in points: other programs open no larger PDF pages.
+  public static let maximumSide: Float = 14_400
+
   /// Creates the page's own sheet, extended for text that continues below it; for an unbounded
   /// page, the box of its content.
   ///
   /// - Parameters:
   ///   - longestSide: in points; a page with a longer side is scaled down.
   ///   - texts: the places of the typed texts; by default estimated from letters of usual width.
-  public init(_ page: NotePage, longestSide: Float = 14_400, texts: [PageBox]? = nil) {
+  public init(_ page: NotePage, longestSide: Float = maximumSide, texts: [PageBox]? = nil) {
     let texts = texts ?? page.texts.map { TypedFrame($0, on: page).box }
     let natural = Float(72 / page.unitsPerInch)
     if let size = page.size {

@@ -30,7 +30,7 @@ package struct DiagramDraft {
     }
     guard let figures else {
       diagram = Diagram(ink: ink)
-      writing = TextParts(Array(ink.strokes.indices), of: ink, in: diagram).parts
+      writing = try TextParts(Array(ink.strokes.indices), of: ink, in: diagram).parts
       return
     }
     let grouping = try StrokeGrouping(ink, figures)
@@ -47,7 +47,7 @@ package struct DiagramDraft {
       }
     }
     diagram = diagram.attached()
-    let texts = TextParts(grouping.writing, of: ink, in: diagram)
+    let texts = try TextParts(grouping.writing, of: ink, in: diagram)
     for stroke in texts.connectors {
       let way = ink.strokes[stroke].points.map(\.vector)
       var line = DiagramArrow(

@@ -41,7 +41,9 @@ public struct DiagramFigure: Hashable, Sendable {
       guard half.min() > 0 else { return nil }
       return
     case .star, .heart:
-      positions = shape.beautified.strokes.first?.points.dropLast().map(\.vector) ?? []
+      // A star of two triangles has no line around it but that of its corners.
+      let lines = shape.beautified.strokes
+      positions = (lines.count == 1 ? lines[0].points.dropLast() : shape.corners[...]).map(\.vector)
       angle = 0
     case .triangle, .pentagon, .hexagon, .octagon:
       positions = shape.corners.map(\.vector)

@@ -30,15 +30,13 @@ public struct DiagramReader: Sendable {
     var diagram = draft.diagram
     let requests = draft.writing.map { RecognitionRequest(ink: ink.part($0.strokes)) }
     for (part, result) in zip(draft.writing, text.recognize(requests)) {
-      guard let best = try result.get().candidates.first else {
-        diagram.rest += part.strokes
-        continue
-      }
-      diagram.texts.append(
+      let best = try result.get().candidates.first
+      let host = part.figure.map(DiagramText.Host.figure) ?? diagram.host(of: part.box)
+      let text = best.flatMap {
         DiagramText(
-          lines: best.text.split(separator: "\n").map(String.init), confidence: best.confidence,
-          host: part.figure.map(DiagramText.Host.figure) ?? diagram.host(of: part.box),
-          strokes: part.strokes, box: part.box))
+          $0.text, confidence: $0.confidence, host: host, strokes: part.strokes, box: part.box)
+      }
+      if let text { diagram.texts.append(text) } else { diagram.rest += part.strokes }
     }
     diagram.rest.sort()
     return diagram

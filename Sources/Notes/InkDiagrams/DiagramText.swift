@@ -35,6 +35,16 @@ public struct DiagramText: Hashable, Sendable {
     (centre, size) = (box.centre, box.size)
   }
 
+  /// Creates a text from its reading.
+  ///
+  /// - Returns: `nil` for a blank one, which would hide the ink.
+  package init?(_ text: String, confidence: Double, host: Host, strokes: [Int], box: Box) {
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    self.init(
+      lines: text.split(separator: "\n").map(String.init), confidence: confidence, host: host,
+      strokes: strokes, box: box)
+  }
+
   /// The letters without an ascender or a descender.
   private static let low = Set("acemnorsuvwxzıαεικνοπστυωавгежзиклмнопстхчшъыьэюя")
 

@@ -117,6 +117,7 @@ struct StrokeGrouping {
     var costs = [0.0]
     var last: [(start: Int, figure: FigureCandidate?)] = []
     for end in drawn.indices.map({ $0 + 1 }) {
+      try DuctusError.checkCancellation()
       let single = min(-log(probabilities[end - 1]), Self.restCost)
       var best = (cost: costs[end - 1] + single, start: end - 1, FigureCandidate?.none)
       for figure in ending[end] ?? [] {
@@ -141,7 +142,6 @@ struct StrokeGrouping {
     figures.reverse()
     writing.reverse()
     rest.reverse()
-    try DuctusError.checkCancellation()
   }
 
   private static func cost(

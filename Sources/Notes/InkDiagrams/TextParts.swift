@@ -25,7 +25,8 @@ struct TextParts {
   private static let maximumStrokeCount = 100
 
   /// - Parameter diagram: the figures, and the lines that divide them.
-  init(_ writing: [Int], of ink: Ink, in diagram: Diagram) {
+  /// - Throws: ``DuctusError/cancelled``.
+  init(_ writing: [Int], of ink: Ink, in diagram: Diagram) throws(DuctusError) {
     let figures = diagram.figures
     let boxes = Dictionary(
       uniqueKeysWithValues: writing.compactMap { index in
@@ -58,34 +59,43 @@ struct TextParts {
     }
     let free = writing.filter { hosts[$0] == .some(nil) }
     let height = ink.part(writing).letterHeight() ?? 0
-    for group in Self.groups(free, boxes, height) {
+    for group in try Self.groups(free, boxes, height) {
       var rest = group
       for stroke in group where group.count <= Self.maximumStrokeCount {
-        let others = Self.groups(rest.filter { $0 != stroke }, boxes, height)
+        let others = try Self.groups(rest.filter { $0 != stroke }, boxes, height)
           .compactMap { Box(around: $0.compactMap { boxes[$0] }) }
         if Self.isConnector(ink.strokes[stroke], between: others, height: height) {
           connectors.append(stroke)
           rest.removeAll { $0 == stroke }
         }
       }
-      for part in Self.groups(rest, boxes, height) { add(part, nil) }
+      for part in try Self.groups(rest, boxes, height) { add(part, nil) }
     }
   }
 
   /// Returns the groups of strokes that are near to each other, directly or through others.
-  private static func groups(_ strokes: [Int], _ boxes: [Int: Box], _ height: Double) -> [[Int]] {
-    var groups: [[Int]] = []
+  ///
+  /// - Complexity: O(strokes · groups), if strokes are near to those written before them.
+  static func groups(
+    _ strokes: [Int], _ boxes: [Int: Box], _ height: Double
+  ) throws(DuctusError) -> [[Int]] {
+    var groups: [(strokes: [Int], box: Box)] = []
     for stroke in strokes {
+      try DuctusError.checkCancellation()
+      guard let box = boxes[stroke] else { continue }
+      // What is near to a stroke is near to the box of its group.
       let near = groups.indices.filter { group in
-        groups[group].contains { other in
-          guard let a = boxes[stroke], let b = boxes[other] else { return false }
-          return isNear(a, b, height)
-        }
+        isNear(box, groups[group].box, height)
+          && groups[group].strokes.reversed().contains {
+            boxes[$0].map { isNear(box, $0, height) } ?? false
+          }
       }
-      let joined = near.flatMap { groups[$0] } + [stroke]
-      groups = groups.indices.filter { !near.contains($0) }.map { groups[$0] } + [joined]
+      var joined = (strokes: near.flatMap { groups[$0].strokes }, box: box)
+      joined.strokes.append(stroke)
+      for group in near.reversed() { joined.box = joined.box.union(groups.remove(at: group).box) }
+      groups.append(joined)
     }
-    return groups
+    return groups.map(\.strokes)
   }
 
   /// Returns whether two strokes belong to a text.

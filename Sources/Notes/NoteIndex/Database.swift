@@ -126,7 +126,8 @@ enum SQLValue {
     switch self {
     case .integer(let value): library.pointee.sqlite3_bind_int64(statement, index, value)
     case .text(let value):
-      library.pointee.sqlite3_bind_text(statement, index, value, -1, ductus_sqlite_transient())
+      library.pointee.sqlite3_bind_text(
+        statement, index, value, Int32(value.utf8.count), ductus_sqlite_transient())
     case .bytes(let value):
       library.pointee.sqlite3_bind_blob(
         statement, index, value, Int32(value.count), ductus_sqlite_transient())
@@ -144,7 +145,10 @@ struct Row {
   }
 
   func text(_ column: Int32) -> String {
-    library.pointee.sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+    guard let start = library.pointee.sqlite3_column_text(statement, column) else { return "" }
+    // A text may contain NUL.
+    let count = Int(library.pointee.sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {

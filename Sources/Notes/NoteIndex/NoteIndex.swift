@@ -8,7 +8,7 @@ public final class NoteIndex {
   let database: Database
 
   /// The version of the tables; a file of another version is recreated.
-  private static let version: Int64 = 7
+  private static let version: Int64 = 8
   /// The maximum number of letters and digits of a searched phrase.
   public static let phraseLimit = 256
   /// The probability above which words are searched first.

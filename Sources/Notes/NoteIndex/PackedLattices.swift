@@ -4,11 +4,12 @@ import DuctusNotes
 /// decoding all others.
 ///
 /// For each line: the numbers of words of its likeliest reading and of arcs, in 16 bits each; for
-/// each arc: the length of its word in bytes, the word, 1 if the next follows without a space and 0
-/// otherwise, start and end in 256ths of a word in 32 bits, the probability in 65,535ths in 16.
-/// Little-endian.
+/// each arc: the length of its word in bytes in 16 bits, the word, 1 if the next follows without a
+/// space and 0 otherwise, start and end in 256ths of a word in 32 bits, the probability in 65,535ths
+/// in 16. Little-endian.
 enum PackedLattices {
-  private static let wordLimit = 255
+  /// The limit of what 16 bits hold.
+  private static let limit = 65_535
   private static let fraction: Float = 256
 
   /// - Parameter wordCounts: the number of words in the likeliest reading of each line.
@@ -23,11 +24,11 @@ enum PackedLattices {
       add(units >> 16)
     }
     for (lattice, count) in zip(lattices, wordCounts) {
-      let arcs = lattice.filter { $0.word.utf8.count <= wordLimit }.prefix(65_535)
-      add(min(65_535, count))
+      let arcs = lattice.filter { $0.word.utf8.count <= limit }.prefix(limit)
+      add(min(limit, count))
       add(arcs.count)
       for arc in arcs {
-        bytes.append(UInt8(arc.word.utf8.count))
+        add(arc.word.utf8.count)
         bytes += arc.word.utf8
         bytes.append(arc.isJoined ? 1 : 0)
         addPosition(arc.start)
@@ -59,13 +60,12 @@ enum PackedLattices {
       let (words, count) = (number(), number())
       var lattice: [LatticeArc] = []
       for _ in 0..<count {
-        guard offset < bytes.count, offset + 12 + Int(bytes[offset]) <= bytes.count else {
-          return (lattices, counts)
-        }
-        let text = UnsafeRawBufferPointer(
-          rebasing: bytes[offset + 1..<offset + 1 + Int(bytes[offset])])
-        let isJoined = bytes[offset + 1 + text.count] == 1
-        offset += 2 + text.count
+        guard offset + 2 <= bytes.count else { return (lattices, counts) }
+        let length = number()
+        guard offset + length + 11 <= bytes.count else { return (lattices, counts) }
+        let text = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
+        let isJoined = bytes[offset + length] == 1
+        offset += length + 1
         let (start, end, probability) = (position(), position(), number())
         guard wanted.contains(where: { $0.count == text.count && $0.elementsEqual(text) }) else {
           continue

@@ -1,4 +1,5 @@
 import DuctusNotes
+import NoteFormats
 
 /// The words of a line with their places, as bytes: for each, left, top, width, height and
 /// confidence as floats, the number of its strokes and their indices in 32 bits each, then in 32
@@ -58,12 +59,9 @@ enum PackedWords {
     return words
   }
 
-  /// The limit of coordinates: no paper is as large.
-  private static let reach: Float = 1e9
-
   /// - Parameter sides: left, top, width and height.
   private static func box(_ sides: [Float]) -> PageBox? {
-    guard sides.allSatisfy({ abs($0) <= reach }), sides[2] >= 0, sides[3] >= 0 else { return nil }
+    guard sides.allSatisfy({ abs($0) <= NoteDocument.reach }), sides[2] >= 0, sides[3] >= 0 else { return nil }
     return PageBox(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
   }
 }

@@ -5,8 +5,8 @@ import NoteFormats
 /// lines, typed text in the system's fonts, and the words, invisible, over their ink, in reading
 /// order.
 public enum NotePDF {
-  /// The maximum number of pages of a file.
-  public static let pageLimit = 10_000
+  /// The maximum number of pages of a file: a note's.
+  public static let pageLimit = NoteFile.pageLimit
 
   /// Whether Pango and cairo are installed, which PDF files require.
   public static var isAvailable: Bool { (try? Pangocairo.shared.get()) != nil }

@@ -1,3 +1,4 @@
+import DuctusNotes
 import NoteFormats
 import Support
 
@@ -8,8 +9,7 @@ import Support
 final class PDFDocument {
   typealias Point = (x: Float, y: Float)
 
-  /// The maximum and minimum sides of a page that other programs support.
-  static let maximumSide: Float = 14_400
+  /// The minimum side of a page that other programs support.
   static let minimumSide: Float = 3
   /// The limit of coordinates: cairo counts in 256ths of a point in 32 bits.
   private static let reach: Float = 1_000_000
@@ -77,7 +77,9 @@ final class PDFDocument {
   }
 
   /// Returns a page's side within the limits: a scaled page may be too long by a rounding error.
-  static func side(_ length: Float) -> Float { min(maximumSide, max(minimumSide, length)) }
+  static func side(_ length: Float) -> Float {
+    min(PageFrame.maximumSide, max(minimumSide, length))
+  }
 
   /// Adds a page of a colour.
   func page(width: Float, height: Float, paper: NoteColour, _ draw: () -> Void) {
@@ -137,8 +139,10 @@ final class PDFDocument {
     cairo.restore(canvas)
   }
 
-  /// Draws a PNG file, or nothing if it is damaged.
+  /// Draws a PNG file, or nothing if it is damaged or has no area.
   func draw(_ picture: [UInt8], at corner: Point, width: Float, height: Float) {
+    // Tiny sides become 0 in points.
+    guard width > 0, height > 0 else { return }
     let source = Source(picture)
     let image = withExtendedLifetime(source) {
       cairo.readPNG(

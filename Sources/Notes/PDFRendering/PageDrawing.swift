@@ -31,7 +31,7 @@ struct PageDrawing {
           height: pieces.reduce(0) { $0 + $1.height } / natural
         ).turned(about: (frame.x, frame.y), by: typed[number].angle)
     }
-    frame = PageFrame(page, longestSide: PDFDocument.maximumSide, texts: boxes)
+    frame = PageFrame(page, texts: boxes)
     if frame.scale != natural { typeset = set(frame.scale) }
     texts = typed.indices.map { [frame] number in
       let corner = frame.place(frames[number].x, frames[number].y)

@@ -33,7 +33,7 @@ struct PenRun {
   /// The strokes, in the order of writing.
   let strokes: Range<Int>
   let places: [Vector]
-  /// Its box.
+  /// The length of a rectangle in which its places would be scattered as widely.
   let length: Double
   /// Its direction, in degrees from the x axis to the y axis; `nil` if it has no direction or isn't
   /// drawn like writing.

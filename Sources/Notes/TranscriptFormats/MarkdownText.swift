@@ -63,7 +63,7 @@ enum MarkdownText {
   /// Returns the text with characters that have a meaning in Markdown escaped, and without control
   /// characters.
   static func escaped(_ text: String) -> String {
-    let text = text.withoutControls.replacing("\n", with: " ")
+    let text = inOneLine(text)
     guard let index = misleadingSign(of: text[...]) else { return escapedSigns(text) }
     return escapedSigns(text[..<index]) + "\\" + String(text[index])
       + escapedSigns(text[text.index(after: index)...])
@@ -73,11 +73,28 @@ enum MarkdownText {
   /// signs.
   private static func escapedSigns(_ text: some StringProtocol) -> String {
     var result = ""
-    for character in String(text).withoutControls.replacing("\n", with: " ") {
+    for character in inOneLine(text) {
       if "\\`*_[]<&~$".contains(character) { result.append("\\") }
       result.append(character)
     }
     return result
+  }
+
+  /// Returns a text without control characters, and with spaces for the ends of lines and for tabs, which
+  /// mean the same in Markdown.
+  private static func inOneLine(_ text: some StringProtocol) -> String {
+    String(text).withoutControls.replacing("\n", with: " ").replacing("\t", with: " ")
+  }
+
+  /// Returns a heading of a text in Markdown, in which signs at the end would only close it.
+  static func heading(_ text: String, level: Int) -> String {
+    let mark = String(repeating: "#", count: level)
+    var content = text[...]
+    while content.last == " " { content.removeLast() }
+    let end = content.endIndex
+    while content.last == "#" { content.removeLast() }
+    guard content.endIndex < end, content.last == " " else { return "\(mark) \(text)" }
+    return "\(mark) \(content)\\\(text[content.endIndex...])"
   }
 
   /// Returns a line's text, or the text after its mark, with underlining and strikethrough.
@@ -136,16 +153,17 @@ enum MarkdownText {
   static func formula(_ lines: [TranscribedLine]) -> String {
     let latex = lines.map { line in
       line.isReadFormula
-        ? line.words.map(Self.latex).joined(separator: " ") : line.text.withoutControls
+        ? line.words.map(Self.latex).joined(separator: " ") : Self.latex(line.text)
     }
     return "$$\(latex.joined(separator: " "))$$"
   }
 
-  /// Returns a formula's LaTeX, in one line. A sign followed by a letter would begin an element of
-  /// HTML.
-  static func latex(_ word: TranscribedWord) -> String {
-    (word.formula?.latex ?? "").withoutControls.replacing("\n", with: " ")
-      .replacing("<", with: "< ").replacing("<  ", with: "< ")
+  /// Returns a formula's LaTeX as it stands in Markdown.
+  static func latex(_ word: TranscribedWord) -> String { latex(word.formula?.latex ?? "") }
+
+  /// Returns LaTeX in one line. A sign followed by a letter would begin an element of HTML.
+  private static func latex(_ text: String) -> String {
+    inOneLine(text).replacing("<", with: "< ").replacing("<  ", with: "< ")
   }
 
   /// Returns the sign that would make a line a heading, a quotation, an item, a table or a rule.

@@ -24,7 +24,9 @@ public enum TranscriptMarkdown {
       LetterSize(usualOf: pages.flatMap(\.lines).filter { $0.role == .text })
     }
     let usualOfAll = comparesPages ? usual(transcript.pages) : nil
-    let title = (transcript.title ?? name).map { ["# \(MarkdownText.escaped($0))"] } ?? []
+    let title = (transcript.title ?? name).map {
+      MarkdownText.heading(MarkdownText.escaped($0), level: 1)
+    }
     let pages = transcript.pages.map { page in
       let usual = usualOfAll ?? usual([page])
       var text = ""
@@ -40,7 +42,7 @@ public enum TranscriptMarkdown {
       return text
     }
     let body = pages.filter { !$0.isEmpty }.joined(separator: "\n\n---\n\n")
-    return (title + [body]).joined(separator: "\n\n") + "\n"
+    return [title, body].compactMap { $0 }.joined(separator: "\n\n") + "\n"
   }
 
   private static func block(_ block: TranscribedBlock, usual: LetterSize) -> String {
@@ -69,8 +71,7 @@ public enum TranscriptMarkdown {
       if let level = block.isTyped ? nil : headingLevel(line, usual: usual) {
         end()
         parts.append(
-          String(repeating: "#", count: level) + " " + MarkdownText.text(text, of: line.struckWords)
-        )
+          MarkdownText.heading(MarkdownText.text(text, of: line.struckWords), level: level))
       } else if block.form == .plain, let (mark, rest) = item(line, text, isTyped: block.isTyped) {
         // A list is separated from the paragraph before it.
         if list.isEmpty { end() }
@@ -78,7 +79,7 @@ public enum TranscriptMarkdown {
           list.indent(of: line, mark: mark, isTyped: block.isTyped) + mark + " "
             + content(of: line, rest))
       } else {
-        paragraph.append(block.form.mark + content(of: line, text))
+        paragraph.append(block.form.marked(content(of: line, text)))
       }
     }
     end()
@@ -112,8 +113,9 @@ public enum TranscriptMarkdown {
   /// - Parameter text: the line's text, or the end of it that follows a mark.
   private static func content(of line: TranscribedLine, _ text: String) -> String {
     if line.role != .text, !line.isReadFormula { return unreadFormula }
-    guard line.hasFormula else { return MarkdownText.text(text, of: line.words) }
-    return MarkdownText.mixed(line.words.dropping(line.text.trimmed.count - text.count))
+    let whole = line.text.trimmed
+    let words = line.words.dropping(whole.prefix(whole.count - text.count))
+    return line.hasFormula ? MarkdownText.mixed(words) : MarkdownText.text(text, of: words)
   }
 
   /// Returns the mark that makes a line an item of a list, in Markdown, and the text after it.
@@ -156,18 +158,16 @@ extension TranscribedLine {
 }
 
 extension [TranscribedWord] {
-  /// Returns the words without some characters at the start of their line's text.
-  fileprivate func dropping(_ count: Int) -> [TranscribedWord] {
-    var (words, count) = (self, count)
-    while count > 0, let first = words.first {
-      if first.text.count <= count {
-        words.removeFirst()
-        // The space after it.
-        count -= first.text.count + 1
-      } else {
-        words[0].text.removeFirst(count)
-        count = 0
+  /// Returns the words without the text at the start of their line, whatever its spaces.
+  fileprivate func dropping(_ start: Substring) -> [TranscribedWord] {
+    var (words, start) = (self, start.drop(while: \.isWhitespace))
+    while let first = words.first, !start.isEmpty {
+      guard start.hasPrefix(first.text) else {
+        words[0].text.removeFirst(Swift.min(start.count, first.text.count))
+        break
       }
+      words.removeFirst()
+      start = start.dropFirst(first.text.count).drop(while: \.isWhitespace)
     }
     return words
   }
@@ -181,24 +181,25 @@ extension TypedText.Form {
     }
   }
 
-  /// Its prefix in Markdown.
-  fileprivate var mark: String {
+  /// Returns a text in Markdown with the form's mark before it.
+  fileprivate func marked(_ text: String) -> String {
     func indent(_ level: Int) -> String {
       String(repeating: "  ", count: max(0, min(8, level - 1)))
     }
     return switch self {
-    case .plain, .formula: ""
-    case .heading(let level): String(repeating: "#", count: max(1, min(6, level))) + " "
-    case .item(let level): indent(level) + "- "
-    case .task(let isDone, let level): indent(level) + (isDone ? "- [x] " : "- [ ] ")
+    case .plain, .formula: text
+    case .heading(let level): MarkdownText.heading(text, level: max(1, min(6, level)))
+    case .item(let level): indent(level) + "- " + text
+    case .task(let isDone, let level): indent(level) + (isDone ? "- [x] " : "- [ ] ") + text
     }
   }
 }
 
 extension String {
+  /// The text without spaces around it, and with spaces for tabs, which also follow marks of lists.
   fileprivate var trimmed: String {
     var rest = drop(while: \.isWhitespace)
     while rest.last?.isWhitespace ?? false { rest.removeLast() }
-    return String(rest)
+    return String(rest).replacing("\t", with: " ")
   }
 }

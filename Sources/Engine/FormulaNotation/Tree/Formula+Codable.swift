@@ -55,8 +55,18 @@
       return symbol
     }
 
-    /// The most lines of a grid, and cells of a line; the most cells of a formula.
-    private static let (maximumLineLength, maximumCellCount) = (1_000, 100_000)
+    /// The cell that it begins; `nil` if it begins none.
+    private var cell: FormulaCell? {
+      guard relation != .right, let line, let column else { return nil }
+      return FormulaCell(line: line, column: column)
+    }
+
+    /// A place beside a symbol or in its cells, for one symbol.
+    private struct Place: Hashable {
+      let parent: Int
+      let relation: FormulaRelation
+      let cell: FormulaCell?
+    }
 
     /// Returns the row that nodes form; `nil` if they form none.
     static func row(of nodes: [StoredNode]) -> FormulaRow? {
@@ -64,10 +74,13 @@
       var rows: [[FormulaSymbol]] = []
       var symbols = nodes.map(\.symbol)
       var depths: [Int] = []
+      var taken: Set<Place> = []
       var cells = 0
       for (index, node) in nodes.enumerated() {
         if let parent = node.parent {
-          guard (0..<index).contains(parent) else { return nil }
+          let place = Place(
+            parent: parent, relation: node.cell == nil ? node.relation : .inside, cell: node.cell)
+          guard (0..<index).contains(parent), taken.insert(place).inserted else { return nil }
           depths.append(depths[parent] + (node.relation == .right ? 0 : 1))
         } else {
           guard index == 0, node.relation == .right else { return nil }
@@ -75,13 +88,10 @@
         }
         guard depths[index] <= LaTeXParser.depthLimit else { return nil }
         let lines = node.cells ?? []
-        guard lines.count <= maximumLineLength,
-          lines.allSatisfy({ (0...maximumLineLength).contains($0) })
-        else {
-          return nil
-        }
+        let lengths = 0...FormulaSymbol.maximumLineLength
+        guard lengths.contains(lines.count), lines.allSatisfy(lengths.contains) else { return nil }
         cells += lines.reduce(0, +)
-        guard cells <= maximumCellCount else { return nil }
+        guard cells <= FormulaSymbol.maximumCellCount else { return nil }
         symbols[index].cells = lines.map { [FormulaRow](repeating: FormulaRow(), count: $0) }
         rows.append([])
       }
@@ -94,19 +104,32 @@
           continue
         }
         let row = FormulaRow(rows[index].reversed())
-        if let line = node.line, let column = node.column {
-          guard (0..<maximumLineLength).contains(line), (0..<maximumLineLength).contains(column)
-          else { return nil }
-          while symbols[parent].cells.count <= line { symbols[parent].cells.append([]) }
-          while symbols[parent].cells[line].count <= column {
-            symbols[parent].cells[line].append(FormulaRow())
-          }
-          symbols[parent].cells[line][column] = row
+        if let cell = node.cell {
+          guard symbols[parent].makeRoom(for: cell, &cells) else { return nil }
+          symbols[parent].cells[cell.line][cell.column] = row
         } else {
           symbols[parent][node.relation] = row
         }
       }
       return FormulaRow(rows.first?.reversed() ?? [])
+    }
+  }
+
+  extension FormulaSymbol {
+    /// The most lines of a grid, and cells of a line; the most cells of a formula.
+    fileprivate static let (maximumLineLength, maximumCellCount) = (1_000, 100_000)
+
+    /// Adds lines and cells up to one of them; returns `false` if those would be too many.
+    ///
+    /// - Parameter count: the number of the formula's cells, and lines that were added.
+    fileprivate mutating func makeRoom(for cell: FormulaCell, _ count: inout Int) -> Bool {
+      let places = 0..<Self.maximumLineLength
+      guard places.contains(cell.line), places.contains(cell.column) else { return false }
+      count += max(0, cell.line + 1 - cells.count)
+      while cells.count <= cell.line { cells.append([]) }
+      count += max(0, cell.column + 1 - cells[cell.line].count)
+      while cells[cell.line].count <= cell.column { cells[cell.line].append(FormulaRow()) }
+      return count <= Self.maximumCellCount
     }
   }
 

@@ -48,11 +48,7 @@ package final class FormulaReader {
   package func read(
     _ ink: Ink, hints: FormulaHints = FormulaHints(), maximum: Int = 10
   ) throws(FormulaError) -> [FormulaCandidate] {
-    var frame = FormulaFrame.index(in: ink)
-    for symbol in hints.known where frame.map({ symbol.strokes.contains($0) }) ?? false {
-      frame = nil
-    }
-    let (strokes, drawn, polylines) = try written(ink, without: frame)
+    let (strokes, drawn, polylines) = try written(ink, known: hints.known)
     let known = try hints.known(in: model.symbols, strokes: strokes)
     let allowed = try hints.allowed(in: model.symbols)
     guard !strokes.isEmpty else { return [] }
@@ -80,7 +76,7 @@ package final class FormulaReader {
   package func arrange(
     _ ink: Ink, symbols: [KnownSymbol]
   ) throws(FormulaError) -> Formula? {
-    let (strokes, _, polylines) = try written(ink)
+    let (strokes, _, polylines) = try written(ink, known: symbols)
     var indices: [Int: Int] = [:]
     for (index, pieces) in strokes.enumerated() {
       for stroke in pieces { indices[stroke] = index }
@@ -106,24 +102,28 @@ package final class FormulaReader {
   }
 
   /// Returns the strokes with points, each with the indices of its drawn pieces: some pens leave
-  /// specks where strokes begin.
+  /// specks where strokes begin. A line around the whole formula is left out.
   ///
-  /// - Parameter frame: a stroke that is left out.
+  /// - Parameter known: symbols whose strokes aren't such a line.
   private func written(
-    _ ink: Ink, without frame: Int? = nil
+    _ ink: Ink, known: [KnownSymbol]
   ) throws(FormulaError) -> (strokes: [[Int]], ink: Ink, polylines: [[Vector]]) {
-    let drawn = ink.strokes.indices.filter {
-      $0 != frame && !ink.strokes[$0].points.isEmpty
-    }
-    guard drawn.count <= Self.maximumStrokeCount else {
-      throw .tooManyStrokes(count: drawn.count)
-    }
+    let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let whole = RejoinedInk(ink.part(drawn), joinsOnlySpecks: true)
-    var strokes: [[Int]] = []
-    for stroke in whole.ink.strokes.indices {
-      strokes.append(whole.pieces(of: stroke).map { drawn[$0] })
+    var written = whole.ink
+    var strokes = written.strokes.indices.map { stroke in
+      whole.pieces(of: stroke).map { drawn[$0] }
     }
-    return (strokes, whole.ink, whole.ink.polylines)
+    // Among whole strokes, since a line stored twice would be inside itself.
+    if let frame = FormulaFrame.index(in: written),
+      !known.contains(where: { $0.strokes.contains { strokes[frame].contains($0) } })
+    {
+      written.strokes.remove(at: frame)
+      strokes.remove(at: frame)
+    }
+    let count = strokes.reduce(0) { $0 + $1.count }
+    guard count <= Self.maximumStrokeCount else { throw .tooManyStrokes(count: count) }
+    return (strokes, written, written.polylines)
   }
 
   // MARK: - Names

@@ -25,8 +25,6 @@ struct ButterflyElement {
 
   /// The default size of letters.
   private static let defaultFontSize: Float = 12
-  /// The maximum opacity of a highlighter's ink.
-  private static let markingAlpha: UInt8 = 160
 
   // MARK: - Members
 
@@ -132,7 +130,7 @@ struct ButterflyElement {
 
   // MARK: - What it is
 
-  var isHighlight: Bool { isInk && (isCombined || colour.alpha <= Self.markingAlpha) }
+  var isHighlight: Bool { isInk && (isCombined || colour.hasMarkerAlpha) }
   var isPicture: Bool { type == "image" || type == "svg" || type == "pdf" }
   private var isInk: Bool { type == "pen" || type == "paint" }
 

@@ -89,9 +89,9 @@ struct ButterflyPage {
     var colours: [String: NoteColour] = [:]
     func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
       switch name {
-      case "boxWidth", "boxHeight", "boxXStroke", "boxYStroke":
+      case "boxWidth", "boxHeight", "boxYStroke":
         numbers[name] = try scanner.numberOrNil()
-      case "boxColor", "boxXColor", "boxYColor":
+      case "boxColor", "boxYColor":
         let argb = try scanner.integerOrNil()
         colours[name] = argb.map { NoteColour(argb: UInt32(truncatingIfNeeded: $0)) }
       default: try scanner.skipValue()

@@ -23,6 +23,12 @@ public struct NoteColour: Hashable, Sendable {
     299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 127_500
   }
 
+  /// Whether its opacity is that of a highlighter's ink, in files that don't tell the kind of pen.
+  var hasMarkerAlpha: Bool { alpha <= 160 }
+
+  /// Whether it is light and shows what is below, as a highlighter's ink.
+  var isLightAndTranslucent: Bool { alpha < 255 && !isDark }
+
   /// The bits of `0xRRGGBB`.
   init(rgb: UInt32, alpha: UInt8 = 255) {
     self.init(

@@ -35,7 +35,7 @@ extension NoteDocument {
   }
 
   /// The limit of coordinates and sizes, in the page's unit: no paper is as large.
-  static let reach: Float = 1e9
+  package static let reach: Float = 1e9
 
   /// Leaves out strokes, pictures and texts that no paper could hold: their coordinates
   /// may be NaN, or so large that sums overflow.

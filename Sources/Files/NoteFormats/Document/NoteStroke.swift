@@ -33,6 +33,14 @@ public struct NoteStroke: Hashable, Sendable {
     self.fill = fill
     self.isShape = isShape
   }
+
+  /// Returns the thicknesses that a file gives for a stroke's points: a light touch may have 0.
+  ///
+  /// - Returns: an empty array if one is negative or not finite, or if all are 0.
+  static func widths(_ read: [Float]) -> [Float] {
+    read.allSatisfy { $0.isFinite && $0 >= 0 } && read.contains { $0 > 0 } ? read : []
+  }
+
   /// The maximum number of lengths of dashes and gaps.
   private static let dashLimit = 16
 

@@ -49,12 +49,10 @@ struct NotabilityCurve {
         lineShares.append(last + (next - last) * Float(step) / Float(piece.count))
       }
     }
-    let lineWidths = lineShares.map { $0 * width }
-    let hasWidths =
-      shares != nil && !isHighlight && lineWidths.allSatisfy { $0.isFinite && $0 > 0 }
+    let hasWidths = shares != nil && !isHighlight
     return NoteStroke(
       Stroke(points: line), width: width.isFinite && width > 0 ? width : Self.width,
-      widths: hasWidths ? lineWidths : [], colour: colour)
+      widths: hasWidths ? NoteStroke.widths(lineShares.map { $0 * width }) : [], colour: colour)
   }
 
   private static func place(_ places: inout TaggedBytes) throws(BlockFault) -> StrokePoint {

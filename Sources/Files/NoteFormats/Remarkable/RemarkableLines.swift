@@ -72,11 +72,10 @@ struct RemarkableLines {
     }
     var ink = RemarkablePen.colour(colour)
     if isHighlight { ink.alpha = RemarkablePen.highlightAlpha }
-    let hasWidths = !isHighlight && widths.allSatisfy { $0.isFinite && $0 > 0 }
     let usual = isHighlight ? RemarkablePen.highlightWidth : width
     let stroke = NoteStroke(
       Stroke(points: points), width: usual.isFinite && usual > 0 ? usual : 2,
-      widths: hasWidths ? widths : [], colour: ink)
+      widths: isHighlight ? [] : NoteStroke.widths(widths), colour: ink)
     if isHighlight { layer.highlights.append(stroke) } else { layer.strokes.append(stroke) }
   }
 }

@@ -166,7 +166,7 @@ struct SpeedyNoteArchive {
     return pages
   }
 
-  /// Returns all tiles as one page, with each layer's ink from all tiles.
+  /// Returns all tiles as one page, with each layer's contents from all tiles.
   private func canvas(_ manifest: Manifest, _ reader: inout Reader) -> NotePage {
     var page = NotePage(unitsPerInch: Self.unitsPerInch, paper: manifest.paper.paper)
     _ = reader.budget.takePage()
@@ -179,6 +179,7 @@ struct SpeedyNoteArchive {
         page.layers[number].strokes += layer.strokes
         page.layers[number].highlights += layer.highlights
         page.layers[number].texts += layer.texts
+        page.layers[number].pictures += layer.pictures
       }
     }
     return page

@@ -14,9 +14,6 @@ struct SpeedyNotePage {
   /// The place of the tile's corner on the canvas.
   private let origin: StrokePoint
 
-  /// The maximum opacity of a highlighter's ink.
-  private static let markingAlpha: UInt8 = 160
-
   init(file: String, origin: StrokePoint = StrokePoint(x: 0, y: 0)) {
     self.file = file
     self.origin = origin
@@ -103,7 +100,7 @@ struct SpeedyNotePage {
     }
     guard budget.takeStroke(points: points.count) else { return }
     if !(width > 0) { width = 5 }
-    let isHighlight = colour.alpha <= Self.markingAlpha
+    let isHighlight = colour.hasMarkerAlpha
     let stroke = NoteStroke(
       Stroke(points: points), width: width,
       widths: isHighlight ? [] : pressures.map { $0 * width }, colour: colour)

@@ -56,15 +56,14 @@ struct UniversalInk {
     // Pencils and the like have the texture of their line in its place.
     if colour.alpha == 0 { colour.alpha = 255 }
     let places = zip(points.x, points.y).map { transform.point(x: $0, y: $1) }
-    let hasWidths =
-      points.widths.count == count && points.widths.allSatisfy { $0.isFinite && $0 > 0 }
+    let widths = points.widths.count == count ? NoteStroke.widths(points.widths) : []
     let stroke = NoteStroke(
       Stroke(points: places),
       width: transform.scale
         * (look.width.isFinite && look.width > 0 ? look.width : Self.width),
-      widths: hasWidths ? points.widths.map { transform.scale * $0 } : [], colour: colour)
+      widths: widths.map { transform.scale * $0 }, colour: colour)
     // Highlighters are light, and show what is below.
-    if colour.alpha < 255, !colour.isDark {
+    if colour.isLightAndTranslucent {
       page.layers[0].highlights.append(stroke)
     } else {
       page.layers[0].strokes.append(stroke)

@@ -64,7 +64,7 @@ struct WindowsInkPen {
   }
 
   /// Whether its ink is light and shows what is below.
-  var isHighlighter: Bool { isMask || colour.alpha < 255 && !colour.isDark }
+  var isHighlighter: Bool { isMask || colour.isLightAndTranslucent }
 
   /// Returns a stroke of the pen.
   ///

@@ -196,13 +196,12 @@ final class XournalReader: XMLEventHandler {
     }
     // The first number is the pen's thickness; the line's thickness at each point follows, the last
     // being the pen's.
-    let widths = (attributes["width"] ?? "").split(separator: " ").compactMap { Float($0) }
-      .filter { $0.isFinite && $0 > 0 }
-    let width = widths.first ?? 1
+    let widths = (attributes["width"] ?? "").split(separator: " ").map { Float($0) ?? .nan }
+    let width = widths.first { $0.isFinite && $0 > 0 } ?? 1
     let own = widths.count == points.count ? Array(widths.dropFirst()) + widths.suffix(1) : []
     return NoteStroke(
-      Stroke(points: points), width: width, widths: isHighlight ? [] : own, colour: colour,
-      fill: fill
+      Stroke(points: points), width: width, widths: isHighlight ? [] : NoteStroke.widths(own),
+      colour: colour, fill: fill
     ).dashed(Self.dashes(attributes["style"] ?? "plain"))
   }
 

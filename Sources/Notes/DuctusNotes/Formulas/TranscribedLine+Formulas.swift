@@ -126,6 +126,8 @@ extension TranscribedLine {
     writing = line.writing
     // The slope was measured when the symbols were taken for letters.
     slope = role == .formula ? 0 : line.slope
+    // Formulas are level.
+    isColumn = role == .text && line.isColumn
     letterHeight = line.letterHeight
     if letterHeight == 0 {
       letterHeight = ink.part(strokes).letterHeight() ?? 0

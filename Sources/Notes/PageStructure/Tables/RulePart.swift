@@ -51,7 +51,7 @@ struct RulePart {
     return rest <= slanted * stroke.length ? parts : []
   }
 
-  /// Returns the indices at which a line turns, without its end (Ramer 1972, Douglas and Peucker
+  /// Returns the places at which a line turns, its start first, without its end (Ramer 1972, Douglas and Peucker
   /// 1973).
   private static func corners(_ points: ArraySlice<Vector>) -> [Vector] {
     guard let start = points.first, let end = points.last else { return [] }
