@@ -201,8 +201,8 @@ let package = Package(
     .target(
       name: "FormulaReading",
       dependencies: [
-        "CMath", "FormulaNotation", "InkFeatures", "InkModel", "NeuralNetwork", "SequenceData",
-        "Support",
+        "CMath", "CharacterLM", "FormulaNotation", "InkFeatures", "InkModel", "NeuralNetwork",
+        "SequenceData", "Support",
       ]),
     .target(
       name: "NeuralNetwork",

@@ -95,6 +95,7 @@ extension PackManifest.FormulaContents {
     relations = try PackManifest.File(fields.required("relations"))
     joins = try PackManifest.File(fields.required("joins"))
     formulas = try PackManifest.File(fields.required("formulas"))
+    language = try PackManifest.File("language", of: fields)
     decoder = try PackManifest.File(fields.required("decoder"))
   }
 }

@@ -143,6 +143,8 @@ public struct PackManifest: Hashable, Sendable {
     public var joins: File
     /// The counts of symbols and their relations in formulas.
     public var formulas: File
+    /// A model of whole formulas, n-grams over their symbols; `nil` for a pack without one.
+    public var language: File?
     /// The parameters of the search, tuned for these files.
     public var decoder: File
   }
@@ -289,6 +291,7 @@ extension PackManifest {
         ("network", network), ("symbols", formula.symbols), ("relations", formula.relations),
         ("joins", formula.joins), ("formulas", formula.formulas), ("decoder", formula.decoder),
       ] + (formula.pen.map { [("pen", $0)] } ?? [])
+        + (formula.language.map { [("language", $0)] } ?? [])
     }
   }
 }

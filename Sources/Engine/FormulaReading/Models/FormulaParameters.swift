@@ -54,6 +54,8 @@ package struct FormulaParameters: Hashable, Sendable {
   var noneFloor = 4.0
   /// The weight of the statistics of symbols in formulas.
   var statisticsWeight = 0.4
+  /// The weight of ln P(formula) by the model of whole formulas.
+  var languageWeight = 0.3
   /// The penalty for each unit by which a symbol is outside of what it is a part of.
   var outsidePenalty = 2.0
   /// The penalty of a bar with a row on only one side.
@@ -128,6 +130,7 @@ package struct FormulaParameters: Hashable, Sendable {
     Parameter("noneFloor", in: 0...1_000) { $1(&$0.noneFloor) },
     Parameter("outsidePenalty", in: 0...1_000) { $1(&$0.outsidePenalty) },
     Parameter("statisticsWeight", in: 0...1_000) { $1(&$0.statisticsWeight) },
+    Parameter("languageWeight", in: 0...1_000) { $1(&$0.languageWeight) },
     Parameter("halfBarPenalty", in: 0...1_000) { $1(&$0.halfBarPenalty) },
     Parameter("emptyRootPenalty", in: 0...1_000) { $1(&$0.emptyRootPenalty) },
     Parameter("bracketPenalty", in: 0...1_000) { $1(&$0.bracketPenalty) },

@@ -12,20 +12,23 @@ package final class LayoutModel: Sendable {
   let joins: Perceptron
   let relations: Perceptron
   let statistics: FormulaStatistics
+  /// The model of whole formulas; `nil` for a pack without one.
+  let language: FormulaLanguage?
   let parameters: FormulaParameters
 
   /// The files of a pack.
   package struct Files {
     let symbols, relations, joins, formulas, parameters: FileBytes
+    let language: FileBytes?
 
     /// The tables of symbols and of formulas, the perceptrons of relations and of strokes that
-    /// belong together, and the parameters.
+    /// belong together, the model of whole formulas, and the parameters.
     package init(
       symbols: FileBytes, relations: FileBytes, joins: FileBytes, formulas: FileBytes,
-      parameters: FileBytes
+      language: FileBytes? = nil, parameters: FileBytes
     ) {
       (self.symbols, self.relations, self.joins) = (symbols, relations, joins)
-      (self.formulas, self.parameters) = (formulas, parameters)
+      (self.formulas, self.language, self.parameters) = (formulas, language, parameters)
     }
   }
 
@@ -59,6 +62,9 @@ package final class LayoutModel: Sendable {
     relations = try Perceptron(
       files.relations, inputs: RelationFeatures.count, outputs: RelationFeatures.outputs)
     statistics = try FormulaStatistics(files.formulas, symbols: symbols)
+    language = try files.language.map { [symbols] file throws(FormulaError) in
+      try FormulaLanguage(file, symbols: symbols)
+    }
     parameters = try FormulaParameters(files.parameters)
   }
 
@@ -69,7 +75,7 @@ package final class LayoutModel: Sendable {
 
   private init(_ other: LayoutModel, parameters: FormulaParameters) {
     (network, pen, symbols, joins) = (other.network, other.pen, other.symbols, other.joins)
-    (relations, statistics) = (other.relations, other.statistics)
+    (relations, statistics, language) = (other.relations, other.statistics, other.language)
     self.parameters = parameters
   }
 

@@ -202,7 +202,7 @@ package final class FormulaReader {
       if Cancellation.isRequested { return [] }
       found += search.arrangements(of: numbers)
     }
-    found = found.ordered { $0.score > $1.score }
+    let formulas = weigh(&found, model)
     let shares = ReadingShares(found, parameters: model.parameters)
     // The probability of each name for a group.
     var certainty: [SymbolIdentity: Double] = [:]
@@ -212,7 +212,7 @@ package final class FormulaReader {
       for identity in arrangement.identities {
         certainty[identity, default: 0] += shares.shares[index]
       }
-      let latex = arrangement.formula(strokes: nil, confidence: { _ in 1 }).latex
+      let latex = formulas[index].latex
       let share = shares.shares[index] * (1 - shares.doubt)
       if let known = indices[latex] {
         readings[known].cost = ReadingShares.cost(
@@ -232,6 +232,23 @@ package final class FormulaReader {
           min(1, certainty[$0] ?? 0)
         }, cost: reading.cost, confidence: reading.confidence)
     }
+  }
+
+  /// Adds the likelihood of the whole formula to the scores of arrangements, orders them by it, and
+  /// returns their formulas, with names only.
+  private func weigh(_ found: inout [Arrangement], _ model: LayoutModel) -> [Formula] {
+    var weighed = found.map { arrangement in
+      (arrangement, formula: arrangement.formula(strokes: nil, confidence: { _ in 1 }))
+    }
+    if let language = model.language, model.parameters.languageWeight > 0 {
+      for index in weighed.indices {
+        weighed[index].0.score +=
+          model.parameters.languageWeight * language.logProbability(of: weighed[index].formula)
+      }
+    }
+    weighed = weighed.ordered { $0.0.score > $1.0.score }
+    found = weighed.map { $0.0 }
+    return weighed.map { $0.formula }
   }
 
   /// A reading, given by one or several arrangements.
