@@ -84,7 +84,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
       do throws(PatternError) {
         patterns.append(try pattern(from: ink))
       } catch {
-        throw inks.count > 1 && error != .cancelled ? .oneOfInks(index, error) : error
+        throw inks.count > 1 ? .oneOfInks(index, error) : error
       }
     }
     insert(patterns, named: name)
