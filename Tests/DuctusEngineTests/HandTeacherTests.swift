@@ -301,12 +301,18 @@ struct HandTeacherTests {
     }
   }
 
-  @Test func cancelledLearningChangesNothing() throws {
+  /// - Parameter isBrief: whether the inks are too few to learn anything but letters' new shapes.
+  @Test(arguments: [(false, 20), (true, 0)])
+  func cancelledLearningChangesNothing(isBrief: Bool, limit: Int) throws {
     let teacher = try HandTeacher(pack: pack)
-    try taught(teacher)
+    if isBrief {
+      try teacher.confirm(try #require(Samples.texts.first).ink, as: "word")
+    } else {
+      try taught(teacher)
+    }
     let before = try teacher.learn(.atOnce)
     for pace in LearningPace.allCases {
-      let probe = CancellationProbe(limit: 20)
+      let probe = CancellationProbe(limit: limit)
       CancellationProbe.$current.withValue(probe) {
         do throws(DuctusError) {
           _ = try teacher.learn(pace)

@@ -83,6 +83,33 @@ struct HandTests {
     return bytes
   }
 
+  /// What there is no room for is never learned again, so that its ink needn't be kept; its letters
+  /// still show that the hand is known.
+  @Test func linesWithoutRoomAreNotNeeded() throws {
+    let learner = try learner()
+    let stack = try Network(GoldenLearning.file(), precision: .float32).configuration.stack
+    func lines(_ count: Int, frames: Int) -> [LabelledLine] {
+      let features = FeatureSequence(values: [], steps: frames * stack)
+      return Array(repeating: LabelledLine(features: features, labels: [1]), count: count)
+    }
+    let (longest, rest) = (WeightLearner.maximumLineLength, lines(5, frames: 10))
+    let room = WeightLearner.maximumFrameCount / longest
+    #expect(learner.firstLearned(lines(room, frames: longest)) == 0)
+    #expect(learner.firstLearned(lines(room + 2, frames: longest)) == 2)
+    #expect(learner.firstLearned(lines(room + 2, frames: longest) + rest) == 3)
+    // Neither takes up room.
+    for frames in [0, longest + 1] {
+      let none = lines(3, frames: frames)
+      #expect(learner.firstLearned(none + lines(room, frames: longest) + none) == 0)
+    }
+    var earlier = WeightLearner.KnownLetters()
+    learner.add(Self.lines[..<15], to: &earlier)
+    let last = Array(Self.lines[15...])
+    #expect(learner.knowsHand(of: Self.lines, settings: settings(1)))
+    #expect(!learner.knowsHand(of: last, settings: settings(1)))
+    #expect(learner.knowsHand(of: last, after: earlier, settings: settings(1)))
+  }
+
   @Test func wholeNetworkLearns() throws {
     let lessons = try #require(try learner().learnWhole(Self.lines, settings: settings(30)))
     #expect(lessons.verdict.lines == 20)

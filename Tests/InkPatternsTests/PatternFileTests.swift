@@ -10,7 +10,10 @@ struct PatternFileTests {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("patterns-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
-    for rejection in [PatternRejection.none, .above(0.25), .bySpread] {
+    for rejection in [
+      PatternRejection.none, .above(0.25), .bySpread, .above(.infinity), .above(-.infinity),
+      .above(.nan),
+    ] {
       library.rejection = rejection
       try library.write(to: url)
       #expect(try PatternFile.kind(contentsOf: url) == Pattern.kind)

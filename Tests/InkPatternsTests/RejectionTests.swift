@@ -102,5 +102,10 @@ struct RejectionTests {
     #expect(library.rejection == .above(0.1))
     library.rejectionThreshold = nil
     #expect(library.rejection == .none)
+    try library.teach("E", from: Figures.letterE)
+    library.rejectionThreshold = -.infinity
+    #expect(try library.candidates(for: Figures.letterE).isEmpty)
+    library.rejectionThreshold = .infinity
+    #expect(try library.candidates(for: Figures.letterE).count == 1)
   }
 }

@@ -60,22 +60,44 @@ struct LatticeSearch {
   private struct Beam {
     let width: Int
     private(set) var texts: [Hypothesis] = []
+    /// The texts' hashes, side by side: they are searched for each text that is offered.
+    private var hashes: [UInt64] = []
+
+    init(width: Int) { self.width = width }
 
     /// Returns whether a new text with this score would be kept.
     func takes(_ score: Double) -> Bool { texts.count < width || score > texts[width - 1].score }
 
     mutating func offer(_ text: Hypothesis) {
       guard takes(text.score) else { return }
-      if let same = texts.firstIndex(where: { $0.hash == text.hash }) {
+      if let same = hashes.firstIndex(of: text.hash) {
         guard texts[same].score < text.score else { return }
         texts.remove(at: same)
+        hashes.remove(at: same)
       } else if texts.count == width {
         texts.removeLast()
+        hashes.removeLast()
       }
       var rank = texts.count
       while rank > 0, texts[rank - 1].score < text.score { rank -= 1 }
       texts.insert(text, at: rank)
+      hashes.insert(text.hash, at: rank)
     }
+  }
+
+  /// The texts up to a cut, which are extended by segments, and the number of the first of them
+  /// among those of all cuts.
+  private struct Cut {
+    let first: Int
+    var texts: [Hypothesis]
+  }
+
+  /// How a text came about: all that is kept of those that no segment extends any more.
+  private struct Link {
+    let previous: Int
+    let step: LatticePath.Step
+
+    init(_ text: Hypothesis) { (previous, step) = (text.previous, text.step) }
   }
 
   /// Returns the likeliest texts, best first; none in a cancelled task.
@@ -86,32 +108,34 @@ struct LatticeSearch {
     var start = Hypothesis(score: 0)
     if let language = model.language { start.state = language.state(after: context.preContext) }
     start.last = context.preContext.unicodeScalars.last
-    var kept = [start]
-    // The hypotheses at each cut.
-    var cuts: [[Int]] = [[0]]
+    var links = [Link(start)]
+    var cuts = [Cut(first: 0, texts: [start])]
+    let longest = segments.reduce(1) { max($0, $1.segment.range.count) }
     var next = segments.startIndex
     for end in 1...parts.parts.count {
       if Cancellation.isRequested { return [] }
       var beam = Beam(width: width)
       while next < segments.endIndex, segments[next].segment.range.upperBound == end {
         let start = segments[next].segment.range.lowerBound
-        for previous in cuts[start] {
-          extend(kept[previous], at: previous, by: next, into: &beam)
+        for (offset, text) in cuts[start].texts.enumerated() {
+          extend(text, at: cuts[start].first + offset, by: next, into: &beam)
         }
         next += 1
       }
-      cuts.append(Array(kept.count..<kept.count + beam.texts.count))
-      kept += beam.texts
+      cuts.append(Cut(first: links.count, texts: beam.texts))
+      links += beam.texts.map { Link($0) }
+      if end >= longest { cuts[end - longest].texts = [] }
     }
-    let ends = cuts[parts.parts.count].map { index in
-      (index: index, score: kept[index].score + closing(kept[index]))
+    let last = cuts[parts.parts.count]
+    let ends = last.texts.enumerated().map { offset, text in
+      (index: last.first + offset, score: text.score + closing(text))
     }.ordered { ($1.score, $0.index) < ($0.score, $1.index) }
     return ends.prefix(maximum).map { end in
       var steps: [LatticePath.Step] = []
       var index = end.index
-      while kept[index].previous >= 0 {
-        steps.append(kept[index].step)
-        index = kept[index].previous
+      while links[index].previous >= 0 {
+        steps.append(links[index].step)
+        index = links[index].previous
       }
       return LatticePath(score: end.score, steps: steps.reversed())
     }

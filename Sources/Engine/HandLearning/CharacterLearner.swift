@@ -14,7 +14,7 @@ package struct CharacterLearner: Sendable {
   /// The minimum number of characters that can be learned from.
   static let minimumCount = 3
   /// The maximum number of characters kept, counted from the last: bounds memory and time.
-  static let maximumCount = 4096
+  package static let maximumCount = 4096
   /// The −ln P of a character above which an ink hardly ever shows its character.
   private static let foreign = 5.0
 

@@ -84,16 +84,29 @@ package struct WeightLearner: Sendable {
 
   /// Returns the lines that can be learned: the last ones, as far as there is room.
   private func latest<Line>(_ lines: [Line], frames: (Line) -> Int) -> [Line] {
-    var kept: [Line] = []
+    lines[firstLearned(lines, frames: frames)...].filter { Self.isLearned(frames: frames($0)) }
+  }
+
+  private static func isLearned(frames count: Int) -> Bool {
+    count > 0 && count <= maximumLineLength
+  }
+
+  /// Returns the index of the first line for which there is room.
+  private func firstLearned<Line>(_ lines: [Line], frames: (Line) -> Int) -> Int {
     var sum = 0
-    for line in lines.reversed() {
-      let count = frames(line)
-      guard count > 0, count <= Self.maximumLineLength else { continue }
+    for index in lines.indices.reversed() {
+      let count = frames(lines[index])
+      guard Self.isLearned(frames: count) else { continue }
       sum += count
-      if sum > Self.maximumFrameCount { break }
-      kept.append(line)
+      if sum > Self.maximumFrameCount { return index + 1 }
     }
-    return kept.reversed()
+    return 0
+  }
+
+  /// Returns the index of the first line for which there is room: those before it are never learned
+  /// again, whatever follows.
+  package func firstLearned(_ lines: [LabelledLine]) -> Int {
+    firstLearned(lines) { pack.configuration.frames(steps: $0.features.steps) }
   }
 
   private func learn(
@@ -113,7 +126,9 @@ package struct WeightLearner: Sendable {
     {
       return TrainingResult(changes: nothing.changes, verdict: verdict)
     }
-    let isKnown = knowsHand(all.map { objective.labels(of: $0) }, settings)
+    var known = KnownLetters()
+    for line in all { add(objective.labels(of: line), to: &known) }
+    let isKnown = knowsHand(known, settings)
     return withoutActuallyEscaping(progress) { progress in
       let run = TrainingRun(objective: objective, settings: settings, progress: progress)
       var validation = CrossValidation(run: run, lines: all)
@@ -134,15 +149,40 @@ package struct WeightLearner: Sendable {
     }
   }
 
-  /// Returns whether lines teach more than new shapes of letters, which only the output layer
-  /// learns.
-  package func knowsHand(of lines: [LabelledLine], settings: LearningSettings) -> Bool {
-    knowsHand(lines.map { $0.labels }.filter { isWord($0) }, settings)
+  /// The lines that teach words, and their letters, as far as they show whether a hand is known.
+  package struct KnownLetters: Sendable {
+    fileprivate var lineCount = 0
+    fileprivate var letters: Set<Int> = []
+
+    package init() {}
   }
 
-  private func knowsHand(_ texts: [[Int]], _ settings: LearningSettings) -> Bool {
-    let known = Set(classes.characteristicLabels(of: Array(texts.joined())))
-    return texts.count >= Self.minimumLineCount && known.count >= settings.minimumLetterCount
+  /// Adds the letters of lines that teach words.
+  package func add(_ lines: some Sequence<LabelledLine>, to known: inout KnownLetters) {
+    for line in lines where isWord(line.labels) { add(line.labels, to: &known) }
+  }
+
+  private func add(_ labels: [Int], to known: inout KnownLetters) {
+    known.lineCount += 1
+    known.letters.formUnion(classes.characteristicLabels(of: labels))
+  }
+
+  /// Returns whether lines teach more than new shapes of letters, which only the output layer
+  /// learns.
+  ///
+  /// - Parameter earlier: those of lines before.
+  package func knowsHand(
+    of lines: [LabelledLine], after earlier: KnownLetters = KnownLetters(),
+    settings: LearningSettings
+  ) -> Bool {
+    var known = earlier
+    add(lines, to: &known)
+    return knowsHand(known, settings)
+  }
+
+  private func knowsHand(_ known: KnownLetters, _ settings: LearningSettings) -> Bool {
+    known.lineCount >= Self.minimumLineCount
+      && known.letters.count >= settings.minimumLetterCount
   }
 
   /// Returns whether a line teaches words. Lone letters and digits don't: they are written

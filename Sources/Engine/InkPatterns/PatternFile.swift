@@ -38,9 +38,7 @@ public enum PatternFile {
     ]
     switch rejection {
     case .none: break
-    // JSON has no infinity, which accepts everything, as does a missing threshold.
-    case .above(let score):
-      if score.isFinite { members["rejectionThreshold"] = .number(JSONNumber(score)) }
+    case .above(let score): members["rejectionThreshold"] = .number(JSONNumber(score))
     case .bySpread: members["rejectionThreshold"] = .string(spread)
     }
     return JSONValue.object(members).laidOut

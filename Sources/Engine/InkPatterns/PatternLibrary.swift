@@ -19,7 +19,12 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   public let configuration: Pattern.Configuration
 
   /// The rule by which names are rejected because the ink is too unlike their patterns.
-  public var rejection = PatternRejection.bySpread
+  ///
+  /// A threshold that isn't finite becomes a rule that rejects the same names: files hold no such
+  /// numbers.
+  public var rejection = PatternRejection.bySpread {
+    didSet { rejection = rejection.storable }
+  }
 
   /// The one threshold of all names, if there is one: a name with a score above it isn't a
   /// candidate. If set to `nil`, all names are candidates.
@@ -79,7 +84,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
       do throws(PatternError) {
         patterns.append(try pattern(from: ink))
       } catch {
-        throw inks.count > 1 && error != .cancelled ? .oneOfInks(index, error) : error
+        throw inks.count > 1 ? .oneOfInks(index, error) : error
       }
     }
     insert(patterns, named: name)

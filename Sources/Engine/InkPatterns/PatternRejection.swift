@@ -10,6 +10,13 @@ public enum PatternRejection: Hashable, Sendable {
   /// inks may be drawn in different ways. An ink that is longer than the patterns, or has more
   /// strokes, is rejected sooner. If the best name is rejected, so is the ink.
   case bySpread
+
+  /// The same rule without a threshold that isn't finite. No score is below 0, and none is above
+  /// what isn't a number.
+  var storable: PatternRejection {
+    guard case .above(let score) = self, !score.isFinite else { return self }
+    return score == -.infinity ? .above(-1) : .none
+  }
 }
 
 /// Facts of the ink that a pattern was taught from, besides its form. Only rejection looks at

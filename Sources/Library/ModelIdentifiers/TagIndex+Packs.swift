@@ -44,7 +44,7 @@ extension TagIndex<Int> {
 package func isNewer(_ version: String, than other: String) -> Bool {
   var (a, b) = (Array(version.utf8)[...], Array(other.utf8)[...])
   while let first = a.first, let second = b.first {
-    if isDigit(first), isDigit(second) {
+    if first.isDigit, second.isDigit {
       let (one, two) = (takeNumber(&a), takeNumber(&b))
       if one.count != two.count { return one.count > two.count }
       if one != two { return two.lexicographicallyPrecedes(one) }
@@ -57,13 +57,9 @@ package func isNewer(_ version: String, than other: String) -> Bool {
   return !a.isEmpty
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-}
-
 /// Returns the digits of the next number, without leading zeros.
 private func takeNumber(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  let digits = bytes.prefix(while: isDigit)
+  let digits = bytes.prefix { $0.isDigit }
   bytes = bytes.dropFirst(digits.count)
   return digits.drop { $0 == UInt8(ascii: "0") }
 }

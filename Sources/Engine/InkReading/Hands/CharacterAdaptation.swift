@@ -13,14 +13,20 @@ import UnicodeText
 /// A line is cut into the confirmed characters as if no others existed.
 final class CharacterAdaptation: AdaptationMethod {
   private struct State {
+    /// The last characters: all that can still be learned.
     var characters: [EncodedCharacter] = []
-    /// The index of the first character that `hand` hasn't learned from.
-    var firstNew = 0
+    /// The number of characters before them.
+    var earlierCount = 0
+    /// The number of characters that `hand` has learned from.
+    var learnedCount = 0
     /// The hand that `atOnce` continues from.
     var hand: Hand?
     /// The number of times that everything was forgotten: what learning began before that must
     /// leave the state alone.
     var epoch = 0
+
+    /// The number of characters that were added.
+    var count: Int { earlierCount + characters.count }
   }
 
   private let model: CharacterModel
@@ -91,10 +97,13 @@ final class CharacterAdaptation: AdaptationMethod {
   func take(_ inks: [InkLessons]) {
     state.withLock { state in
       for ink in inks { state.characters += ink.characters }
+      let dropped = max(0, state.characters.count - CharacterLearner.maximumCount)
+      state.characters.removeFirst(dropped)
+      state.earlierCount += dropped
     }
   }
 
-  var lineCount: Int { state.withLock { $0.characters.count } }
+  var lineCount: Int { state.withLock { $0.count } }
 
   func learn(
     _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
@@ -109,7 +118,7 @@ final class CharacterAdaptation: AdaptationMethod {
         let changes = result.verdict.keptShare == nil ? now.hand?.heads : result.changes
         return AdaptationResult(
           changes: changes?.changes ?? WeightChanges([:]), rows: changes?.rows,
-          verdict: result.verdict, count: now.characters.count, epoch: now.epoch)
+          verdict: result.verdict, count: now.count, epoch: now.epoch)
       }
     } catch {
       throw .network(error)
@@ -118,14 +127,14 @@ final class CharacterAdaptation: AdaptationMethod {
 
   func continueLearning(from hand: Hand, with learned: AdaptationResult) {
     state.withLock { state in
-      if state.epoch == learned.epoch { (state.hand, state.firstNew) = (hand, learned.count) }
+      if state.epoch == learned.epoch { (state.hand, state.learnedCount) = (hand, learned.count) }
     }
   }
 
   func check() throws(DuctusError) -> HandCheck? {
     let now = state.withLock { $0 }
     guard let heads = now.hand?.heads else { return nil }
-    let characters = Array(now.characters[now.firstNew...])
+    let characters = Array(now.characters.dropFirst(max(0, now.learnedCount - now.earlierCount)))
     let without = try losses(of: characters, with: nil)
     let with = try losses(of: characters, with: heads)
     return HandCheck(zip(without, with).map { HandCheck.LineGain(gain: $0 - $1, characters: 1) })

@@ -6,17 +6,32 @@ import Support
 /// The adaptation of packs that read whole lines.
 final class LineAdaptation: AdaptationMethod {
   private struct State {
+    /// The last lines: all that can still be learned.
     var lines: [LabelledLine] = []
-    /// The outputs of `hand`'s layers for the first lines.
+    /// The number of lines before them, and their letters.
+    var earlierCount = 0
+    var earlierLetters = WeightLearner.KnownLetters()
+    /// The outputs of `hand`'s layers for the first of the lines.
     var kept: [EncodedLine] = []
-    /// The index of the first line that `hand` hasn't learned from.
-    var firstNew = 0
+    /// The number of lines that `hand` has learned from.
+    var learnedCount = 0
     /// The hand that `atOnce` continues from.
     var hand: Hand?
     var model: TextModel
     /// The number of times that everything was forgotten: what learning began before that must
     /// leave the state alone.
     var epoch = 0
+
+    /// The number of lines that were added.
+    var lineCount: Int { earlierCount + lines.count }
+
+    /// Forgets the ink of the first lines.
+    mutating func drop(_ count: Int, learner: WeightLearner) {
+      learner.add(lines[..<count], to: &earlierLetters)
+      lines.removeFirst(count)
+      kept.removeFirst(min(count, kept.count))
+      earlierCount += count
+    }
   }
 
   private let parts: any PackParts
@@ -55,10 +70,11 @@ final class LineAdaptation: AdaptationMethod {
   func take(_ inks: [InkLessons]) {
     state.withLock { state in
       for ink in inks { state.lines += ink.lines }
+      state.drop(learner.firstLearned(state.lines), learner: learner)
     }
   }
 
-  var lineCount: Int { state.withLock { $0.lines.count } }
+  var lineCount: Int { state.withLock { $0.lineCount } }
 
   func learn(
     _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
@@ -67,16 +83,19 @@ final class LineAdaptation: AdaptationMethod {
     let now = state.withLock { $0 }
     let result: WeightLearner.TrainingResult?
     switch pace {
-    case .whole where learner.knowsHand(of: now.lines, settings: settings):
+    case .whole
+    where learner.knowsHand(of: now.lines, after: now.earlierLetters, settings: settings):
       result = learner.learnWhole(now.lines, settings: settings, progress: progress)
     case .whole:
-      result = try learnOutput(
-        plain.kept(now.lines), base: nil, settings: .atOnce, progress)
+      let kept = plain.kept(now.lines)
+      try DuctusError.checkCancellation()
+      result = try learnOutput(kept, base: nil, settings: .atOnce, progress)
     case .atOnce:
       let kept = now.kept + now.model.kept(Array(now.lines[now.kept.count...]))
       try DuctusError.checkCancellation()
       state.withLock { state in
-        if state.epoch == now.epoch, state.model === now.model { state.kept = kept }
+        guard state.epoch == now.epoch, state.model === now.model else { return }
+        state.kept = Array(kept.dropFirst(state.earlierCount - now.earlierCount))
       }
       result = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
     }
@@ -84,7 +103,7 @@ final class LineAdaptation: AdaptationMethod {
       // If nothing is learned now, earlier lessons remain.
       let before = $0.verdict.keptShare == nil ? now.hand?.changes : nil
       return AdaptationResult(
-        changes: before ?? $0.changes, verdict: $0.verdict, count: now.lines.count,
+        changes: before ?? $0.changes, verdict: $0.verdict, count: now.lineCount,
         epoch: now.epoch)
     }
   }
@@ -96,7 +115,7 @@ final class LineAdaptation: AdaptationMethod {
       state.hand = hand
       state.model = model
       state.kept = []
-      state.firstNew = learned.count
+      state.learnedCount = learned.count
     }
   }
 
@@ -114,7 +133,7 @@ final class LineAdaptation: AdaptationMethod {
   func check() throws(DuctusError) -> HandCheck? {
     let now = state.withLock { $0 }
     guard let hand = now.hand, hand.changesReading else { return nil }
-    let lines = Array(now.lines[now.firstNew...])
+    let lines = Array(now.lines.dropFirst(max(0, now.learnedCount - now.earlierCount)))
     let without = plain.losses(of: lines)
     let with = now.model.losses(of: lines)
     try DuctusError.checkCancellation()

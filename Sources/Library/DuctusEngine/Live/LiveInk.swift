@@ -92,7 +92,8 @@ public final class LiveInk: Sendable {
   /// Moves the pen; without ``beginStroke()``, puts it down first.
   ///
   /// - Throws: ``InkError`` for a point that isn't finite, or that is one more than
-  ///   ``Ink/defaultPointLimit``. The ink is then unchanged.
+  ///   ``Ink/defaultPointLimit``, or the first of a stroke that is one more than
+  ///   ``Ink/defaultStrokeLimit``. The ink is then unchanged.
   /// - Complexity: O(1) on average.
   public func add(_ point: StrokePoint) throws(InkError) {
     try write { sheet throws(InkError) in try sheet.add(point) }
