@@ -183,6 +183,20 @@ import Testing
     #expect(html.contains(">שלום עולם</text>"))
   }
 
+  /// Half of the words are Latin, and run to the right between the others.
+  @Test(arguments: [
+    (["שלום", "abc"], [100, 20], true), (["abc", "def", "שלום"], [80, 120, 20], true),
+    (["שלום", "abc", "def", "עולם"], [180, 80, 120, 20], true),
+    (["abc", "שלום", "עולם"], [20, 120, 80], false), (["שלום", "abc"], [20, 100], false),
+    (["שלום", "12"], [20, 100], true), (["one", "two"], [100, 20], false),
+  ])
+  func linesOfTwoScriptsRunAsTheirWordsArePlaced(
+    words: [String], places: [Float], isRightToLeft: Bool
+  ) throws {
+    let line = line(zip(words, places).map { ($0, x: $1, width: 30) })
+    #expect(try #require(OverlaidLine(line, angle: 0)).isRightToLeft == isRightToLeft)
+  }
+
   // MARK: - Typed text
 
   @Test func typedTextStaysOnItsPage() throws {
