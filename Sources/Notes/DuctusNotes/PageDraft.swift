@@ -83,8 +83,11 @@ struct PageDraft {
       language: lines.recognizer.language
     ).formulas().filter { found in
       let own = Set(found.zone.strokes.map { cells[$0] })
-      // What stands in two cells of a table isn't one formula, and an amount in one is text.
-      return own == [nil] || own.count == 1 && !NumberColumns.isAmount(found.formula.text)
+      let text = found.formula.text
+      // What stands in two cells of a table isn't one formula. An amount in one is text, and so is a
+      // time anywhere.
+      return !NumberColumns.isTime(text)
+        && (own == [nil] || own.count == 1 && !NumberColumns.isAmount(text))
     }
     let words = try found.words(lines.recognizer, in: upright.ink)
     let zones = Set(words.map(\.zone))
