@@ -7,7 +7,9 @@ struct PageScript {
   /// Whether lines may run from top to bottom, as in Chinese and Japanese.
   let mayHaveColumns: Bool
   let isRightToLeft: Bool
+}
 
+extension PageScript {
   /// Creates the properties of the script that a pack reads.
   init(of pack: Pack) {
     switch pack.manifest.contents {
