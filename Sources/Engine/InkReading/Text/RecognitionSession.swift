@@ -304,6 +304,8 @@ final class RecognitionSession: ReadingSession {
     if model.writing.habits.isDecorated {
       hypotheses = DrawnDots(of: written.ink)?.weighing(hypotheses) ?? hypotheses
     }
+    hypotheses =
+      DrawnColons(of: written.ink, readAs: hypotheses)?.weighing(hypotheses) ?? hypotheses
     let seen = SeenLine(
       written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
     hypotheses = model.sizes?.weighing(hypotheses) { seen.extents(of: $0) } ?? hypotheses
