@@ -7,6 +7,9 @@ struct PageScript {
   /// Whether lines may run from top to bottom, as in Chinese and Japanese.
   let mayHaveColumns: Bool
   let isRightToLeft: Bool
+
+  /// Whether a stroke is several letters, as in Arabic script.
+  var joinsLetters: Bool { lettersHaveParts && isRightToLeft }
 }
 
 extension PageScript {
