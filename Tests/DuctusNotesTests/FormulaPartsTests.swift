@@ -153,7 +153,8 @@ struct FormulaPartsTests {
       var blocks = [TranscribedBlock(lines: page.lines)]
       let zone = FormulaZone(members, of: page.parts.parts)
       blocks.put(
-        [FoundFormula(zone: zone, formula: formula, confidence: 1)], ink: Ink(strokes: page.strokes))
+        [FoundFormula(zone: zone, formula: formula, confidence: 1)], ink: Ink(strokes: page.strokes)
+      )
       let lines = blocks.flatMap(\.lines)
       try #require(lines.count == 3)
       #expect(lines[1].words.last?.formula == formula && lines[1].isColumn == isColumn)

@@ -61,7 +61,9 @@ enum PackedWords {
 
   /// - Parameter sides: left, top, width and height.
   private static func box(_ sides: [Float]) -> PageBox? {
-    guard sides.allSatisfy({ abs($0) <= NoteDocument.reach }), sides[2] >= 0, sides[3] >= 0 else { return nil }
+    guard sides.allSatisfy({ abs($0) <= NoteDocument.reach }), sides[2] >= 0, sides[3] >= 0 else {
+      return nil
+    }
     return PageBox(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
   }
 }

@@ -97,10 +97,7 @@ struct GridColumns {
     return gap >= Self.aside * max(0, gaps.quantile(0.5)) || isComma(line[count - 1])
   }
 
-  private func isRelation(_ number: Int) -> Bool {
-    let role = all.likeliest(number, symbols)?.role
-    return role == .relation || role == .arrow
-  }
+  private func isRelation(_ number: Int) -> Bool { all.isRelation(number, symbols) }
 
   private func isComma(_ number: Int) -> Bool {
     all.likeliest(number, symbols)?.name == ","

@@ -66,10 +66,7 @@ struct GridFinder {
       && line.width < 2 * box.width + 2 * all.unit
   }
 
-  private func isRelation(_ number: Int) -> Bool {
-    let role = all.likeliest(number, symbols)?.role
-    return role == .relation || role == .arrow
-  }
+  private func isRelation(_ number: Int) -> Bool { all.isRelation(number, symbols) }
 
   private func box(of numbers: [Int]) -> Box {
     Box(around: numbers.map { all.groups[$0].box })!

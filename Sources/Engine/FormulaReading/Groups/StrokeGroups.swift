@@ -41,6 +41,12 @@ struct StrokeGroups {
     groups[group].options.first.map { symbols.entries[$0.symbol] }
   }
 
+  /// Returns whether a group's likeliest symbol is a relation or an arrow.
+  func isRelation(_ group: Int, _ symbols: SymbolTable) -> Bool {
+    let role = likeliest(group, symbols)?.role
+    return role == .relation || role == .arrow
+  }
+
   /// Adds a function name whose letters are groups.
   mutating func add(function: NameOption, segmentScore: Double, letters: [Int]) {
     let strokes = letters.flatMap { groups[$0].strokes }.sorted()

@@ -1,9 +1,8 @@
 /// Tells lines of mathematics from text by their readings as text, without a recogniser of
 /// formulas.
 enum FormulaTest {
-  private static let operators: Set<Character> = [
-    "=", "+", "<", ">", "^", "*", "|", "{", "}", "\\", "~", "±", "·", "×",
-  ]
+  /// Signs of formulas, without those that text also has.
+  private static let operators = FormulaWords.signs.subtracting(["[", "]", "/"])
 
   /// Returns whether a line is more likely a formula than text: most of it isn't in words of
   /// letters, and it has mathematical signs.

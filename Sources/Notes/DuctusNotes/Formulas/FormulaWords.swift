@@ -1,7 +1,7 @@
 /// Evidence in a reading's words about whether the ink is text or a formula.
 enum FormulaWords {
   /// Signs that are rare in text and frequent in formulas.
-  private static let operators: Set<Character> = [
+  static let signs: Set<Character> = [
     "=", "+", "<", ">", "^", "*", "|", "{", "}", "[", "]", "\\", "~", "/", "±", "·", "×",
   ]
   /// Names of functions, which are words in formulas.
@@ -40,7 +40,7 @@ enum FormulaWords {
   /// Returns whether a text has digits and mathematical signs, and no letters.
   static func isCalculation(_ text: String) -> Bool {
     text.allSatisfy { $0.isASCII && !$0.isLetter } && text.contains { $0.isNumber }
-      && text.contains { operators.contains($0) }
+      && text.contains { signs.contains($0) }
   }
 
   /// Returns whether a word has letters or digits that formulas don't use.
@@ -75,7 +75,7 @@ enum FormulaWords {
     return String(core)
   }
 
-  static func operatorCount(in text: String) -> Int { text.count { operators.contains($0) } }
+  static func operatorCount(in text: String) -> Int { text.count { signs.contains($0) } }
 
   /// Returns the number of characters in runs of three or more letters that aren't a function's
   /// name.
