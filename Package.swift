@@ -126,7 +126,7 @@ let package = Package(
       name: "TranscriptFormats",
       dependencies: [
         "DuctusNotes", "FormulaNotation", "InkModel", "NoteFormats", "PageStructure",
-        "ResultFormats", "Support",
+        "ResultFormats", "Support", "UnicodeText",
       ]),
     // Transcripts as searchable PDF files. Opens Pango and cairo at run time.
     .target(

@@ -23,6 +23,11 @@ import Testing
       let letter = String(numbered[0].last!)
       #expect(text(numbered) == "1. \(letter)\n2. \(letter)\n")
     }
+    for end in ["-", "–", "ـ", "۔", ".", ")"] {
+      #expect(text(["۱\(end) سلام", "۲\(end)دنیا"]) == "1. سلام\n2. دنیا\n")
+    }
+    // Ranges, and dashes of other scripts.
+    for line in ["۱۰- ۲۰", "1- one", "۱ - سلام"] { #expect(text([line]) == "\(line)\n") }
     #expect(text(["a) one", "b) two"]) == "- a) one\n- b) two\n")
     #expect(text(["before", "- one"]) == "before\n\n- one\n")
   }
@@ -320,6 +325,28 @@ import Testing
     #expect(
       TranscriptMarkdown.text(of: transcript)
         == "## Title\n\nsome more words\nAll\nover and over again\n")
+  }
+
+  /// In scripts whose letters' reach isn't known, the pen's moves mislead as much.
+  @Test func headingsOfOtherScriptsAreLargerByTheirBoxesToo() {
+    func line(_ text: String, height: Float, moves: Double) -> TranscribedLine {
+      let box = PageBox(x: 0, y: 0, width: 100, height: height)
+      var line = TranscribedLine(
+        text: text,
+        words: text.split(separator: " ").map {
+          TranscribedWord(text: String($0), confidence: 1, box: box, ink: [])
+        })
+      line.letterHeight = moves
+      return line
+    }
+    let lines = [
+      line("کار امروز", height: 38, moves: 16), line("شیر و نان و پنیر", height: 20, moves: 10),
+      line("به مادر زنگ بزن", height: 22, moves: 15), line("نامه را بفرست", height: 19, moves: 10),
+    ]
+    let transcript = Transcript(pages: [PageTranscript(blocks: [TranscribedBlock(lines: lines)])])
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == "## کار امروز\n\nشیر و نان و پنیر\nبه مادر زنگ بزن\nنامه را بفرست\n")
   }
 
   @Test func notesHaveNames() {

@@ -1,10 +1,10 @@
 import Foundation
 import InkModel
 import NoteFormats
-import PDFRendering
 import Testing
 
 @testable import DuctusNotes
+@testable import PDFRendering
 @testable import TranscriptFormats
 
 /// Pages as their programs show them, and text where their ink is.
@@ -145,10 +145,18 @@ import Testing
     #expect(abs(laid.width - 100) < 0.01 && laid.size == 24)
   }
 
-  @Test func scriptsHaveTheirDirection() {
-    #expect("שלום".isRightToLeft && "(سلام)".isRightToLeft && "۱۲ سلام".isRightToLeft)
-    #expect(
-      !"one".isRightToLeft && !"12".isRightToLeft && !"۱۲".isRightToLeft && !"日本".isRightToLeft)
+  /// Numbers, and words without letters in lines of either direction.
+  @Test func unseenWordsStandAsTheirInk() {
+    func shown(_ word: String, _ isRightToLeft: Bool) -> String {
+      String(String.UnicodeScalarView(UnseenFont.visual(word, inRightToLeftLine: isRightToLeft)))
+    }
+    for isRightToLeft in [false, true] {
+      #expect(shown("۱۲٫۵", isRightToLeft) == "۱۲٫۵")
+      #expect(shown("۱۲٬۵۰۰", isRightToLeft) == "۱۲٬۵۰۰")
+      #expect(shown("שלום", isRightToLeft) == String("שלום".reversed()))
+      #expect(shown("a)", isRightToLeft) == "a)")
+    }
+    #expect(shown("۲)", true) == ")۲" && shown("۲)", false) == "۲)")
   }
 
   @Test func htmlHasLinesThatAreFound() {
@@ -173,6 +181,20 @@ import Testing
     #expect(html.contains("<html lang=\"he\" dir=\"rtl\">"))
     #expect(html.contains("<text x=\"140\" y=\"100\" direction=\"rtl\""))
     #expect(html.contains(">שלום עולם</text>"))
+  }
+
+  /// Half of the words are Latin, and run to the right between the others.
+  @Test(arguments: [
+    (["שלום", "abc"], [100, 20], true), (["abc", "def", "שלום"], [80, 120, 20], true),
+    (["שלום", "abc", "def", "עולם"], [180, 80, 120, 20], true),
+    (["abc", "שלום", "עולם"], [20, 120, 80], false), (["שלום", "abc"], [20, 100], false),
+    (["שלום", "12"], [20, 100], true), (["one", "two"], [100, 20], false),
+  ])
+  func linesOfTwoScriptsRunAsTheirWordsArePlaced(
+    words: [String], places: [Float], isRightToLeft: Bool
+  ) throws {
+    let line = line(zip(words, places).map { ($0, x: $1, width: 30) })
+    #expect(try #require(OverlaidLine(line, angle: 0)).isRightToLeft == isRightToLeft)
   }
 
   // MARK: - Typed text

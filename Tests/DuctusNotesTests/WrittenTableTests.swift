@@ -173,4 +173,14 @@ import TranscriptFormats
     #expect(rows([prose, prose]) == nil)
     #expect(rows([left, []]) == nil)
   }
+
+  /// Other ratios are calculations.
+  @Test(arguments: [
+    ("18 : 46", true), ("7:05", true), ("۱۲:۳۰", true), ("18 : 46 : 30", true), ("12 : 4", false),
+    ("144 : 12", false), (": 46", false), ("18 :", false), ("18 : x2", false), ("1846", false),
+    ("18 : 46 = 1", false), ("", false),
+  ])
+  func timesAreNoFormulas(text: String, isTime: Bool) {
+    #expect(NumberColumns.isTime(text) == isTime)
+  }
 }

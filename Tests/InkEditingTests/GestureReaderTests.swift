@@ -344,6 +344,19 @@ struct GestureReaderTests {
     #expect(try edited(part, over: text, GestureOptions(extent: .characters)) == "ום עולם")
   }
 
+  /// Their signs are in the block of letters that run to the left.
+  @Test(arguments: ["۱۲٫۵", "۱۲٬۵", "۱۲٪۵"])
+  func numbersOfSuchTextGoToTheRight(number: String) throws {
+    let text = WrittenText([Self.line([number: 0..<100], y: 0)])
+    let part = Self.zigzag(-2...50, 8...36)
+    #expect(
+      try edited(part, over: text, GestureOptions(extent: .characters))
+        == String(number.dropFirst(2)))
+    #expect(
+      try edited(Self.stroke([(25, 4), (26, 38)]), over: text)
+        == "\(number.prefix(1)) \(number.dropFirst())")
+  }
+
   @Test func wordsOfTwoDirectionsInALineKeepTheirGaps() throws {
     // As shown in a line of Hebrew: from the right "שלום", "abc", "עולם".
     let text = WrittenText([

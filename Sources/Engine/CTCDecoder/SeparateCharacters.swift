@@ -70,20 +70,10 @@ package struct SeparateCharacters: Sendable {
     return balance >= 0
   }
 
-  /// Returns posteriors in which spaces are blanks, so that the spaces of a row take no room in
-  /// the beam.
+  /// Returns posteriors without spaces, so that the spaces of a row take no room in the beam.
   package func withoutSpaces(_ posteriors: Posteriors) -> Posteriors {
-    var result = posteriors
-    for row in stride(from: 0, to: result.values.count, by: result.classes) {
-      result.values[row] = Float(
-        logAdd(Double(result.values[row]), Double(result.values[row + space])))
-      result.values[row + space] = Self.never
-    }
-    return result
+    posteriors.withoutSpaces(space)
   }
-
-  /// The logarithm of a probability of practically 0.
-  private static let never: Float = -1000
 
   /// Returns prose with the rows among other readings, if one of them is the likeliest reading.
   ///

@@ -20,7 +20,8 @@ struct LineTranscriber {
     let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
     let decorations = WordDecorations(
-      part.ink, others: part.structure.othersBesideTables, unit: part.structure.letterHeight)
+      part.ink, others: part.structure.othersBesideTables, unit: part.structure.letterHeight,
+      joinsLetters: part.script.joinsLetters)
     for (block, result) in zip(found, recognizer.recognize(inParts: requests)) {
       let result = try result.get()
       let read = result.decorations.map { $0.renumbered { block[$0] } }

@@ -56,6 +56,15 @@ enum NumberColumns {
     text.allSatisfy { $0.isNumber || $0.isCurrencySymbol || " .,:%".contains($0) }
   }
 
+  /// Returns whether a text is a time of day, such as 7:05 or 18 : 46 : 30.
+  static func isTime(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { part in
+      part.filter { $0 != " " }
+    }
+    return (2...3).contains(parts.count) && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
+      && (1...2).contains(parts[0].count) && parts.dropFirst().allSatisfy { $0.count == 2 }
+  }
+
   private static func isNumber(_ line: TranscribedLine) -> Bool {
     line.text.contains(where: \.isNumber)
       && line.text.count(where: \.isLetter) <= maximumLetterCount

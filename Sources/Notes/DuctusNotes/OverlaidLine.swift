@@ -35,9 +35,13 @@ public struct OverlaidLine: Hashable, Sendable {
   public var text: String { words.map(\.text).joined(separator: " ") }
   /// The width from the left end of the leftmost word to the right end of the rightmost.
   public var width: Float { words.map { $0.start + $0.width }.max() ?? 0 }
-  /// Whether it is read from right to left, as most of its words with letters are.
+  /// Whether it is read from right to left, as its words with letters are; if they differ, the places
+  /// of the first and the last tell, since words run back only between those of the line's direction.
   public var isRightToLeft: Bool {
-    2 * words.count { $0.isRightToLeft } > words.count { $0.text.contains(where: \.isLetter) }
+    let words = words.filter { $0.text.contains(where: \.isLetter) }
+    guard let first = words.first, let last = words.last else { return false }
+    return words.allSatisfy { $0.isRightToLeft == first.isRightToLeft }
+      ? first.isRightToLeft : first.start > last.start
   }
 
   /// The height of small letters, and of lines without any, as a share of the font size.

@@ -13,6 +13,8 @@ struct PageDraft {
   /// The text of the upright part.
   private var blocks: [TranscribedBlock]
   private let marks: [ItemMarks.Found]
+  /// Dashes after the numbers of items.
+  private let dashes: [ItemDash]
   private var formulas: [FoundFormula] = []
   /// Writing so large that it was taken for drawings.
   private var large: [PagePart] = []
@@ -29,6 +31,7 @@ struct PageDraft {
     self.formulaReader = formulaReader
     blocks = try lines.blocks(of: upright, of: ink)
     marks = ItemMarks.find(before: blocks, of: upright, language: lines.recognizer.language)
+    dashes = ItemDash.find(in: blocks, of: upright)
   }
 
   private mutating func reread(_ upright: PagePart) throws(DuctusError) {
@@ -36,10 +39,11 @@ struct PageDraft {
     blocks = try lines.blocks(of: upright, of: ink)
   }
 
-  /// Takes marks before items and carets out of the text.
+  /// Takes marks before items, dashes after their numbers and carets out of the text.
   mutating func settleSigns() throws(DuctusError) {
     let signs =
-      marks.flatMap(\.mark.strokes) + InsertedWords.find(in: blocks, of: upright).map(\.caret)
+      marks.flatMap(\.mark.strokes) + dashes.map(\.stroke)
+      + InsertedWords.find(in: blocks, of: upright).map(\.caret)
     let read = Set(signs).intersection(blocks.lazy.flatMap(\.lines).flatMap(\.strokes))
     if !read.isEmpty { try reread(upright.knowing(read, as: .drawing)) }
   }
@@ -77,14 +81,18 @@ struct PageDraft {
   private mutating func findFormulas() throws(DuctusError) -> Set<Int> {
     guard let formulaReader else { return [] }
     let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
+      .union(dashes.map(\.stroke))
     let cells = upright.structure.tables.cellsOfStrokes
     let found = try FormulaFinder(
       formulaReader, upright, lines: blocks.flatMap(\.lines), beside: boxes,
       language: lines.recognizer.language
     ).formulas().filter { found in
       let own = Set(found.zone.strokes.map { cells[$0] })
-      // What stands in two cells of a table isn't one formula, and an amount in one is text.
-      return own == [nil] || own.count == 1 && !NumberColumns.isAmount(found.formula.text)
+      let text = found.formula.text
+      // What stands in two cells of a table isn't one formula. An amount in one is text, and so is a
+      // time anywhere.
+      return !NumberColumns.isTime(text)
+        && (own == [nil] || own.count == 1 && !NumberColumns.isAmount(text))
     }
     let words = try found.words(lines.recognizer, in: upright.ink)
     let zones = Set(words.map(\.zone))
@@ -103,6 +111,7 @@ struct PageDraft {
     var blocks = blocks
     blocks.put(formulas, ink: ink)
     blocks.put(marks)
+    let written = blocks.put(dashes, of: ink)
     blocks.put(
       InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.script.isRightToLeft)
     blocks.join(upright.structure.tables)
@@ -111,7 +120,7 @@ struct PageDraft {
       for block in try lines.blocks(of: part, of: ink) { blocks.insert(aboveNext: block) }
     }
     var others = ([upright] + large + turned).flatMap(\.structure.others)
-    others.remove(Set(formulas.flatMap(\.zone.others)))
+    others.remove(written.union(formulas.flatMap(\.zone.others)))
     others += StrayMarks.remove(from: &blocks)
     blocks.insert(texts, of: page, isRightToLeft: upright.script.isRightToLeft)
     for part in turned { blocks += try lines.blocks(of: part, of: ink) }

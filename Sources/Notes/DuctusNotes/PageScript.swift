@@ -8,6 +8,11 @@ struct PageScript {
   let mayHaveColumns: Bool
   let isRightToLeft: Bool
 
+  /// Whether a stroke is several letters, as in Arabic script.
+  var joinsLetters: Bool { lettersHaveParts && isRightToLeft }
+}
+
+extension PageScript {
   /// Creates the properties of the script that a pack reads.
   init(of pack: Pack) {
     switch pack.manifest.contents {

@@ -61,7 +61,7 @@ final class UnseenFont {
     in line: Line
   ) {
     let (size, angle) = (Double(line.size), line.angle)
-    let shown = Self.visual(word) + [" "]
+    let shown = Self.visual(word, inRightToLeftLine: line.isRightToLeft) + [" "]
     let count = shown.count - 1
     guard count > 0, width > 0, size > 0, width.isFinite, size.isFinite else { return }
     let pitch = width / Double(count)
@@ -90,26 +90,10 @@ final class UnseenFont {
 
   /// Returns the characters of a word from left to right: PDF readers expect this order, and reverse
   /// right-to-left scripts, but not the numbers and Latin letters in them.
-  private static func visual(_ word: String) -> [Unicode.Scalar] {
-    let isRightToLeft = word.isRightToLeft
-    var scalars = Array(word.unicodeScalars)
-    func runsBack(_ scalar: Unicode.Scalar) -> Bool? {
-      (scalar.isRightToLeft ?? (scalar.properties.numericType == nil ? nil : false))
-        .map { $0 != isRightToLeft }
-    }
-    // Signs between characters that run back do too.
-    var run: Range<Int>?
-    for (index, scalar) in (scalars + [" "]).enumerated() {
-      let isBack = index < scalars.count ? runsBack(scalar) : false
-      guard let isBack else { continue }
-      if isBack {
-        run = (run?.lowerBound ?? index)..<index + 1
-      } else if let back = run {
-        scalars[back].reverse()
-        run = nil
-      }
-    }
-    return isRightToLeft ? scalars.reversed() : scalars
+  ///
+  /// - Parameter isRightToLeft: the line's direction, which words of digits and signs take.
+  static func visual(_ word: String, inRightToLeftLine isRightToLeft: Bool) -> [Unicode.Scalar] {
+    word.visualOrder(isRightToLeft: word.hasRightToLeftLetters ?? isRightToLeft)
   }
 
   private func letter(_ scalar: Unicode.Scalar) -> UInt {

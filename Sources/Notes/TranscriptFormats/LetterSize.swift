@@ -5,8 +5,10 @@ import DuctusNotes
 struct LetterSize {
   /// The size by the pen's moves.
   private let moves: Double
-  /// The size by the words' boxes and the reach of their text's letters; 0 if unknown.
-  private let boxes: Double
+  /// The size by the boxes of words in Latin letters, whose reach is known; 0 without such words.
+  private let latin: Double
+  /// The height of the boxes of other words; 0 without such words.
+  private let others: Double
 
   /// The reach of letters above small ones, and below their line, in heights of small letters.
   private static let (above, below) = (0.9, 0.8)
@@ -14,34 +16,50 @@ struct LetterSize {
   private static let low: Set<Character> = ["g", "j", "p", "q", "y"]
 
   init(of line: TranscribedLine) {
+    let words = line.words.compactMap(Word.init)
     moves = line.letterHeight
-    boxes = Self.median(line.words.compactMap(Self.height))
+    latin = Self.median(words.compactMap(\.smallLetters))
+    others = Self.median(words.filter { !$0.isLatin }.map { ($0.height, $0.letters.count) })
   }
 
   /// Creates the size of most lines, weighted by their length.
   init(usualOf lines: [TranscribedLine]) {
     let sizes = lines.map { (size: LetterSize(of: $0), weight: $0.text.count) }
+    func usual(_ measure: (LetterSize) -> Double) -> Double {
+      Self.median(sizes.map { (measure($0.size), $0.weight) }.filter { $0.0 > 0 })
+    }
     moves = Self.median(sizes.map { ($0.size.moves, $0.weight) })
-    boxes = Self.median(sizes.filter { $0.size.boxes > 0 }.map { ($0.size.boxes, $0.weight) })
+    (latin, others) = (usual(\.latin), usual(\.others))
   }
 
   /// Returns the ratio of the size to another.
   func ratio(to usual: LetterSize) -> Double {
     guard usual.moves > 0 else { return 0 }
     let byMoves = moves / usual.moves
-    return boxes > 0 && usual.boxes > 0 ? min(byMoves, boxes / usual.boxes) : byMoves
+    let byBoxes = [(latin, usual.latin), (others, usual.others)].first { $0 > 0 && $1 > 0 }
+    return byBoxes.map { min(byMoves, $0 / $1) } ?? byMoves
   }
 
-  /// Returns the height of a word's small letters, and its weight; `nil` if the word isn't in Latin
-  /// letters.
-  private static func height(of word: TranscribedWord) -> (Double, Int)? {
-    let letters = word.text.filter { $0.isLetter || $0.isNumber }
-    guard !letters.isEmpty, 2 * letters.count(where: \.isASCII) > letters.count else { return nil }
-    let isHigh = letters.contains { high.contains($0) || !$0.isLowercase || !$0.isASCII }
-    let isLow = letters.contains(where: low.contains)
-    let height = Double(word.uprightBox.height)
-    return height > 0
-      ? (height / (1 + (isHigh ? above : 0) + (isLow ? below : 0)), letters.count) : nil
+  /// A word with letters or digits in a box.
+  private struct Word {
+    let letters: String
+    let height: Double
+
+    init?(_ word: TranscribedWord) {
+      letters = word.text.filter { $0.isLetter || $0.isNumber }
+      height = Double(word.uprightBox.height)
+      if letters.isEmpty || !(height > 0) { return nil }
+    }
+
+    var isLatin: Bool { 2 * letters.count(where: \.isASCII) > letters.count }
+
+    /// The height of its small letters, and its weight; `nil` if it isn't in Latin letters.
+    var smallLetters: (value: Double, weight: Int)? {
+      guard isLatin else { return nil }
+      let isHigh = letters.contains { high.contains($0) || !$0.isLowercase || !$0.isASCII }
+      let isLow = letters.contains(where: low.contains)
+      return (height / (1 + (isHigh ? above : 0) + (isLow ? below : 0)), letters.count)
+    }
   }
 
   private static func median(_ values: [(value: Double, weight: Int)]) -> Double {

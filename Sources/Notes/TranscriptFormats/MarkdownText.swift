@@ -2,6 +2,7 @@ import DuctusNotes
 import FormulaNotation
 import InkModel
 import Support
+import UnicodeText
 
 /// Escapes the characters in a line of text that have a meaning in Markdown.
 enum MarkdownText {
@@ -9,6 +10,11 @@ enum MarkdownText {
   /// read.
   private static let bullets: Set<Character> = ["-", "–", "—", "•", "·", "*", ">", "→"]
   private static let tightBullets: Set<Character> = ["-", "–", "•", "·"]
+  /// The ends of the numbers of items; Burmese ones end with a stroke.
+  private static let numberEnds: Set<Character> = [".", ")", "။"]
+  /// Ends of such numbers in right-to-left scripts: a dash, also if it was read as a long stroke
+  /// between letters, and Urdu's full stop.
+  private static let rightToLeftNumberEnds: Set<Character> = ["-", "–", "—", "ـ", "۔"]
 
   /// A handwritten mark that begins an item, in Markdown, and the text after it.
   static func listMark(of line: String) -> (mark: String, rest: String)? {
@@ -30,11 +36,16 @@ enum MarkdownText {
   /// A number that begins an item, in Markdown's ASCII digits, and the text after its end.
   private static func number(of line: String) -> (number: String, rest: Substring)? {
     let digits = line.prefix { $0.isDecimalDigit }.compactMap(\.wholeNumberValue)
-    // Burmese numbers end with a stroke.
+    let rest = line.dropFirst(digits.count + 1)
     guard (1...3).contains(digits.count), let end = line.dropFirst(digits.count).first,
-      ".)။".contains(end)
+      numberEnds.contains(end) || rightToLeftNumberEnds.contains(end) && isRightToLeft(rest)
     else { return nil }
-    return (digits.map(String.init).joined(), line.dropFirst(digits.count + 1))
+    return (digits.map(String.init).joined(), rest)
+  }
+
+  /// Returns whether a text begins with a letter of a right-to-left script, after spaces.
+  private static func isRightToLeft(_ text: Substring) -> Bool {
+    text.first { $0 != " " }?.unicodeScalars.first?.isRightToLeft ?? false
   }
 
   /// A typed mark that begins an item, in Markdown, and the text after it: only what can hardly mean

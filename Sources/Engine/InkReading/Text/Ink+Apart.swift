@@ -14,6 +14,14 @@ extension Ink {
     return gaps.allSatisfy { $0 >= minimumGap * height && $0 <= maximumGap * median }
   }
 
+  /// Whether the strokes form several groups side by side, of which no two are as far from each
+  /// other as words are.
+  var hasEvenGaps: Bool {
+    let gaps = gaps.widths
+    guard gaps.count >= minimumEvenGapCount, let median = gaps.median else { return false }
+    return gaps.allSatisfy { $0 < maximumEvenGap * median }
+  }
+
   /// The number of groups of strokes that stand side by side, clearly apart.
   var partCount: Int {
     let least = minimumPartGap * (box?.height ?? 0)
@@ -41,5 +49,7 @@ private let minimumGap = 0.03
 /// The greatest gap between characters of one row, in medians of its gaps. Wider ones are between
 /// words.
 private let maximumGap = 2.5
+/// The greatest gap where none is a space, in medians of the gaps, and the least number of these.
+private let (maximumEvenGap, minimumEvenGapCount) = (2.0, 4)
 /// The least gap between parts, in heights of the line.
 private let minimumPartGap = 0.2

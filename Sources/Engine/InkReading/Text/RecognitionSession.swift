@@ -266,7 +266,7 @@ final class RecognitionSession: ReadingSession {
     guard line.posteriors.frames > 0 else { return nil }
     let written = line.written
     let stack = model.network.configuration.stack
-    let posteriors =
+    var posteriors =
       model.signHeights?.weighed(line.posteriors, of: written.ink, stack: stack) ?? line.posteriors
     var hypotheses: [Hypothesis]
     let direction = model.writing.direction
@@ -277,6 +277,12 @@ final class RecognitionSession: ReadingSession {
       known.pairs = own.pairs
     }
     if decoder.parameters.markWeight > 0 { known.marksAbove = written.ink.marksAbove }
+    // Networks that know calculations see spaces around any dash.
+    if model.spaceGaps == nil, known.codeKind == .phone || known.codeKind == .date,
+      let space = model.alphabet.spaceClass, written.ink.hasEvenGaps
+    {
+      posteriors = posteriors.withoutSpaces(space)
+    }
     do throws(DecoderError) {
       // The whole beam: the probability of a reading depends on the others.
       hypotheses = try decoder.decode(
@@ -298,6 +304,8 @@ final class RecognitionSession: ReadingSession {
     if model.writing.habits.isDecorated {
       hypotheses = DrawnDots(of: written.ink)?.weighing(hypotheses) ?? hypotheses
     }
+    hypotheses =
+      DrawnColons(of: written.ink, readAs: hypotheses)?.weighing(hypotheses) ?? hypotheses
     let seen = SeenLine(
       written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
     hypotheses = model.sizes?.weighing(hypotheses) { seen.extents(of: $0) } ?? hypotheses

@@ -30,6 +30,8 @@ struct TranscribeCommand: Command {
 
       Markdown puts struck-through words between ~~, and underlined words between <u> and
       </u>; in JSON, such a word has "decorations": "underline", "strikeThrough", "surround".
+      In scripts whose letters hang together, such as Arabic, many of these lines are taken
+      for letters.
 
       Boxes at the start of a line are tasks: "- [ ]" in Markdown, or "- [x]" with a tick or a
       cross inside; ☐ and ☑ in text. In JSON, such a line has a "mark" with "kind", "box" and

@@ -1,0 +1,127 @@
+import InkModel
+import PageStructure
+
+/// A dash after the number of an item, as in `۱- نان`, in lines from right to left.
+///
+/// Networks take it for a part of the digit. Lines are read without it, and then get it back.
+struct ItemDash {
+  /// The dash's stroke.
+  let stroke: Int
+  /// The stroke before it, the last one of the number.
+  private let digit: Int
+  /// The right end of the line, and the height of its small letters.
+  private let edge, unit: Double
+
+  /// The maximum number of strokes of an item's number.
+  private static let maximumDigitCount = 4
+  /// The minimum width of a dash, relative to its height.
+  private static let flatness = 3.0
+  /// The limits of a dash's height from the top of its number, relative to the number's height.
+  private static let middle = 0.25...0.8
+
+  // Lengths, in heights of small letters.
+
+  private static let widths = 0.5...3.0
+  private static let maximumNumberWidth = 5.0
+  /// The limits of the number's height.
+  private static let numberHeights = 0.8...5.0
+  /// The maximum gap between number and dash, and the minimum one between dash and text.
+  private static let (gapBefore, gapAfter) = (1.2, 0.5)
+  /// The maximum distance of the lines' right ends from one another.
+  private static let alignment = 1.2
+
+  /// Finds dashes at the starts of several lines that begin at one place.
+  ///
+  /// - Complexity: O(points + lines · drawn strokes).
+  static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [ItemDash] {
+    guard part.script.isRightToLeft else { return [] }
+    let drawn = part.structure.others.flatMap(\.strokes)
+    let found = blocks.lazy.flatMap(\.lines).compactMap { find(at: $0, drawn, of: part.ink) }
+    return found.filter { dash in
+      found.contains { other in
+        other.stroke != dash.stroke && abs(other.edge - dash.edge) <= alignment * dash.unit
+      }
+    }
+  }
+
+  private static func find(
+    at line: TranscribedLine, _ drawn: [Int], of ink: Ink
+  ) -> ItemDash? {
+    let unit = line.letterHeight
+    func boxes(_ strokes: [Int]) -> [(stroke: Int, box: Box)] {
+      strokes.compactMap { stroke in ink.strokes[stroke].box.map { (stroke, $0) } }
+    }
+    let own = boxes(line.strokes)
+    guard unit > 0, !line.isColumn, let whole = Box(around: own.lazy.map(\.box)) else {
+      return nil
+    }
+    let beside = boxes(drawn).filter { _, box in
+      box.width <= widths.upperBound * unit && whole.topLeft.y < box.centre.y
+        && box.centre.y < whole.bottomRight.y
+    }
+    let all = (own + beside).sorted { $0.box.bottomRight.x > $1.box.bottomRight.x }
+    for index in 1...maximumDigitCount where index + 1 < all.count {
+      let (dash, digits) = (all[index], all[..<index])
+      guard let number = Box(around: digits.lazy.map(\.box)),
+        isDash(dash.box, after: number, unit: unit),
+        let text = all[(index + 1)...].map(\.box.bottomRight.x).max(),
+        dash.box.topLeft.x - text >= gapAfter * unit,
+        dash.box.topLeft.x - text > number.topLeft.x - dash.box.bottomRight.x
+      else { continue }
+      return ItemDash(
+        stroke: dash.stroke, digit: digits[index - 1].stroke, edge: number.bottomRight.x,
+        unit: unit)
+    }
+    return nil
+  }
+
+  /// Returns whether a box is that of a dash on the left of a number.
+  private static func isDash(_ box: Box, after number: Box, unit: Double) -> Bool {
+    let gap = number.topLeft.x - box.bottomRight.x
+    return box.width > flatness * box.height && widths.contains(box.width / unit)
+      && number.width <= maximumNumberWidth * unit
+      && numberHeights.contains(number.height / unit) && 0 < gap && gap <= gapBefore * unit
+      && middle.contains((box.centre.y - number.topLeft.y) / number.height)
+  }
+
+  /// Gives a line its dash back, after the number with which it begins; a line without a number has
+  /// it as the mark of an item.
+  ///
+  /// - Returns: whether the line's text has it.
+  fileprivate func put(into line: inout TranscribedLine, of ink: Ink) -> Bool {
+    guard line.strokes.contains(digit), !line.strokes.contains(stroke) else { return false }
+    let points = ink.strokes[stroke].points
+    let box = PageBox(around: points)
+    guard var word = line.words.first, word.formula == nil, line.text.hasPrefix(word.text),
+      word.ink.contains(where: { $0.stroke == digit }), word.text.allSatisfy(\.isNumber)
+    else {
+      if line.mark == nil { line.mark = ItemMark(kind: .bullet, strokes: [stroke], box: box) }
+      return false
+    }
+    line.text.insert("-", at: line.text.index(line.text.startIndex, offsetBy: word.text.count))
+    word.text += "-"
+    word.ink.append(InkSpan(stroke: stroke, points: points.indices))
+    (word.box, word.uprightBox) = (word.box.union(box), word.uprightBox.union(box))
+    line.words[0] = word
+    line.candidates = [LineCandidate(text: line.text, confidence: line.confidence)]
+    line.strokes.append(stroke)
+    line.box = line.box.union(box)
+    return true
+  }
+}
+
+extension [TranscribedBlock] {
+  /// Gives lines the dashes after their numbers.
+  ///
+  /// - Returns: the strokes that are part of the text now.
+  mutating func put(_ dashes: [ItemDash], of ink: Ink) -> Set<Int> {
+    var written: Set<Int> = []
+    for dash in dashes {
+      for block in indices {
+        for line in self[block].lines.indices
+        where dash.put(into: &self[block].lines[line], of: ink) { written.insert(dash.stroke) }
+      }
+    }
+    return written
+  }
+}
