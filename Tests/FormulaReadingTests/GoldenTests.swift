@@ -1,3 +1,4 @@
+import FormulaNotation
 import Foundation
 import InkModel
 import Support
@@ -71,6 +72,23 @@ struct GoldenTests {
       try compare(values, pair.required("values"))
       try compare(
         perceptron.logProbabilities(values).map { Float(exp($0)) }, pair.required("probabilities"))
+    }
+  }
+
+  @Test func sequencesAreThoseOfPython() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../weights/formulas/symbols.tsv").path
+    let symbols = try SymbolTable(FileBytes(mapping: path))
+    for field in try fields("sequences-golden").required("formulas").array() {
+      let golden = try field.object()
+      let formula = try LaTeXParser.formula(golden.required("latex").string())
+      let sequences = FormulaSequences(formula, symbols: symbols).sequences.map { scalars in
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        return String(text)
+      }
+      let expected = try golden.required("sequences").array().map { try $0.string() }
+      #expect(sequences == expected, "\(formula.latex)")
     }
   }
 }

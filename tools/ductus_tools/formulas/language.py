@@ -3,13 +3,13 @@
     python -m ductus_tools.formulas.language --books books.tex --output formulas.lm
 
 learns from the formulas of textbooks (`books`), and from invented ones (`grammar`), which have the signs that textbooks of school lack.
-A formula that the books repeat counts 1 + log2 of how often they do.
+A formula that the books repeat counts once.
 """
 
 import argparse
-import math
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -31,15 +31,15 @@ _BRACKETS = (("(", "["), (")", "]")), ((r"\{",), (r"\}",))
 """What opens and what closes: intervals have one of each kind."""
 
 
-def written(path: Path) -> Iterator[tuple[latex.Row, int]]:
-    """The formulas of books, each once, with how often each counts."""
-    for text, often in Counter(filter(None, read_lines(path))).items():
+def written(path: Path) -> Iterator[latex.Row]:
+    """The formulas of books, each once."""
+    for text in dict.fromkeys(filter(None, read_lines(path))):
         row = latex.parse(text)
         names = Counter(node.name for node in latex.in_order(row))
         balanced = all(
             sum(names[name] for name in opening) == sum(names[name] for name in closing) for opening, closing in _BRACKETS)
         if balanced and _SHORTEST <= names.total() <= _LONGEST:
-            yield row, 1 + round(math.log2(often))
+            yield row
 
 
 def vocabulary(lines: list[str]) -> Vocabulary:
@@ -59,8 +59,8 @@ def main() -> None:
     parser.add_argument("--bytes", type=int, default=400_000, help="prune to a file of this size; 0: don't")
     parser.add_argument("--invented", type=int, default=_INVENTED, help="number of formulas of the grammar")
     options = parser.parse_args()
-    lines = [line for row, often in written(options.books) for line in sequences(row) * often]
-    lines += [line for row in formulas(options.invented, np.random.default_rng(17)) for line in sequences(row)]
+    invented = formulas(options.invented, np.random.default_rng(17))
+    lines = [line for row in chain(written(options.books), invented) for line in sequences(row)]
     known = vocabulary(lines)
     table = count(encode(lines, known), ORDER, len(known))
     model = estimate(table, known)

@@ -1,9 +1,10 @@
-"""Writes the golden files that keep Swift's geometry of formulas equal to Python's.
+"""Writes the golden files that keep Swift's geometry and sequences of formulas equal to Python's.
 
     python -m ductus_tools.formulas.make_golden Tests/FormulaReadingTests/Fixtures
 
 `relations-golden.json` and `joins-golden.json` have the unit, pairs of items with their features (`values`), and a
-perceptron with random weights and its probabilities for them.
+perceptron with random weights and its probabilities for them. `sequences-golden.json` has formulas and what the model of whole
+formulas sees of them.
 """
 
 import argparse
@@ -12,10 +13,17 @@ from pathlib import Path
 
 import numpy as np
 
+from . import latex
 from .geometry import join_features, relation_features
 from .perceptrons import NAMES, Perceptron, write
+from .sequence import sequences
 from .symbols import ZONES
 
+_FORMULAS = (
+    "1 + 2", r"\frac{a + b}{2}", "x_{1}^{2} - y'", r"\sqrt[3]{x} + \sqrt{2}", r"\sum_{i = 1}^{n} i^{2}", r"\bar{x} = \vec{v}",
+    r"\sin 9 0^{\circ}", r"\overline{a b}", r"f ( x ) = \begin{cases} 1 & x \\ 0 & y \end{cases}",
+    r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}", r"\int_{0}^{1} x d x", r"x \in \mathbb{R}",
+)
 _SEED, _PAIRS, _UNIT, _HIDDEN = 8, 24, 31.5, 3
 
 
@@ -60,6 +68,13 @@ def golden(folder: Path, name: str, pairs: list[dict], random: np.random.Generat
     path.write_text(json.dumps(whole, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
+def sequences_golden(folder: Path) -> None:
+    """Writes formulas as LaTeX, with their sequences."""
+    found = [{"latex": text, "sequences": sequences(latex.parse(text))} for text in _FORMULAS]
+    path = folder / "sequences-golden.json"
+    path.write_text(json.dumps({"formulas": found}, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
 def _rounded(values: np.ndarray) -> list[float]:
     return np.asarray(values, dtype=np.float64).round(6).tolist()
 
@@ -72,6 +87,7 @@ def main() -> None:
     random = np.random.default_rng(_SEED)
     golden(folder, "relations", relation_pairs(random), random)
     golden(folder, "joins", join_pairs(random), random)
+    sequences_golden(folder)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Formulas as sequences of characters, in the order of LaTeX, as the model of whole formulas sees them.
 
 Each symbol is a private scalar, a bar with something above or below it `FRACTION`. Its rows follow: each begins
-with the mark of its relation, and `END` comes after the last. `FormulaLanguage.swift` writes the same.
+with the mark of its relation, and `END` comes after the last. `FormulaSequences.swift` writes the same.
 """
 
 from .latex import FRACTION as FRACTION_NAME
@@ -23,10 +23,10 @@ def scalar(name: str) -> str:
 
 
 def sequences(row: Row) -> list[str]:
-    """The sequence of a formula, and those of the cells in it, which are formulas of their own."""
+    """The sequences of the cells in a formula, which are formulas of their own, and then its own."""
     found: list[str] = []
     text = _written(row, found)
-    return [text, *found] if text else found
+    return [*found, text] if text else found
 
 
 def _written(row: Row, cells: list[str]) -> str:
