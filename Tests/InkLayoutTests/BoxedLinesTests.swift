@@ -17,6 +17,16 @@ struct BoxedLinesTests {
     "二": [[(20, 25), (80, 25)], [(5, 80), (95, 80)]],
     "三": [[(15, 10), (85, 10)], [(20, 50), (80, 50)], [(5, 90), (95, 90)]],
     "川": [[(15, 10), (10, 90)], [(50, 15), (50, 80)], [(88, 5), (88, 95)]],
+    "吕": [
+      [(25, 5), (25, 40)], [(25, 5), (75, 5), (75, 40)], [(25, 40), (75, 40)],
+      [(15, 55), (15, 95)], [(15, 55), (85, 55), (85, 95)], [(15, 95), (85, 95)],
+    ],
+    "貨": [
+      [(35, 2), (8, 32)], [(22, 20), (22, 48)], [(92, 8), (58, 26)],
+      [(60, 3), (62, 42), (95, 40)], [(25, 50), (25, 82)], [(25, 50), (75, 50), (75, 82)],
+      [(25, 60), (75, 60)], [(25, 70), (75, 70)], [(25, 82), (75, 82)], [(40, 84), (15, 99)],
+      [(60, 84), (88, 99)],
+    ],
   ]
 
   /// Lines from the top, or columns from the right as the layout sees them: turned to be lines.
@@ -56,6 +66,13 @@ struct BoxedLinesTests {
           "\(place), \(inColumns)")
       }
     }
+  }
+
+  /// The pen goes down to the lower part, and up again to nothing.
+  @Test func `The lower part of a line's last character is no line`() {
+    let writing = writing(["吕吕吕貨", "吕吕吕"], pitch: 150, inColumns: false)
+    let lines = PageLayout(writing.ink, habits: .characters).lines
+    #expect(lines.map { Set($0.strokes) } == writing.lines.map { Set($0) })
   }
 
   /// Nearer than a character is high, or smaller than half of one, strokes are marks.

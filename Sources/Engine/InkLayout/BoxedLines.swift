@@ -1,7 +1,10 @@
+import Support
+
 /// Lines of characters that stand in boxes of one size, as high as their line.
 ///
-/// What is farther from a line than a box is no part of it, even if all its strokes are thin, as
-/// those of 二 and い are: no stroke of these shows that they are more than marks.
+/// What is nearer to the middle of a line than half a box is part of it. What is farther than a box
+/// is none, even if all its strokes are thin, as those of 二 and い are: no stroke of these shows that
+/// they are more than marks.
 struct BoxedLines {
   private let shapes: StrokeShapes
   /// All lines, from top to bottom; the parts of a thin one are joined.
@@ -15,12 +18,34 @@ struct BoxedLines {
   /// - Parameters:
   ///   - ribbons: the lines from top to bottom.
   ///   - isText: whether a line has strokes that are no marks.
-  /// - Complexity: O(strokes · strokes around them).
+  /// - Complexity: O(strokes · strokes around them), and O(lines · pieces) for parts.
   init(_ ribbons: [Ribbon], _ shapes: StrokeShapes, isText: (Ribbon) -> Bool) {
     self.shapes = shapes
+    let whole = joiningParts(ribbons, isText: isText)
+    let texts = whole.indices.filter { isText(whole[$0]) }
+    findThinLines(among: whole, texts, texts.map { box(of: whole[$0]) })
+  }
+
+  /// Returns the lines with those joined to others that are only a part of a character: the pen goes
+  /// down to it as if it began a line.
+  private func joiningParts(_ ribbons: [Ribbon], isText: (Ribbon) -> Bool) -> [Ribbon] {
     let texts = ribbons.indices.filter { isText(ribbons[$0]) }
+      .ordered { ribbons[$0].weight < ribbons[$1].weight }
     let boxes = texts.map { box(of: ribbons[$0]) }
-    findThinLines(among: ribbons, texts, boxes)
+    var lines = ribbons
+    var parts: Set<Int> = []
+    for (rank, index) in texts.enumerated() {
+      let line = lines[index]
+      var nearest: (text: Int, distance: Double)?
+      for other in texts.indices.dropFirst(rank + 1) where line.right - line.left <= boxes[other] {
+        let distance = abs(lines[texts[other]].offset(of: line))
+        if distance < nearest?.distance ?? boxes[other] / 2 { nearest = (texts[other], distance) }
+      }
+      guard let nearest else { continue }
+      lines[nearest.text].insert(contentsOf: line)
+      parts.insert(index)
+    }
+    return lines.indices.filter { !parts.contains($0) }.map { lines[$0] }
   }
 
   /// Returns the height of a line's characters, however the line is curved.
