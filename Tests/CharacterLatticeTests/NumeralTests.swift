@@ -18,7 +18,7 @@ struct NumeralTests {
 
   @Test(arguments: [
     ("5+3二8", "5+3=8"), ("7一2", "7-2"), ("二+1", "2+1"), ("3十", "3+"),
-    ("千", "7"), ("二", "="),
+    ("千", "7"), ("二", "="), ("3午円", "3千円"), ("前3", "7/3"), ("3後円", "3万円"),
   ])
   func signsAreNoNumerals(wrong: String, right: String) {
     #expect(penalty(wrong) > penalty(right))
@@ -30,6 +30,11 @@ struct NumeralTests {
   @Test(arguments: ["3千5百円", "10億円", "2026年11月", "5万円"])
   func multiplesFollowFigures(number: String) {
     #expect(penalty(number) == 0)
+  }
+
+  @Test(arguments: ["午後3時", "午前十時", "오후3시", "11月30日 午後3時", "11月30日午前9時"])
+  func halvesOfTheDayComeFirst(time: String) {
+    #expect(penalty(time) <= penalty("一"))
   }
 
   /// Only its beginning tells a number in numerals from others.

@@ -68,16 +68,26 @@ import Testing
     let english = try PackCatalog().makeRecognizer(languageTag: "en-US")
     for pattern in ["99[.,]9 °C", "°+", "9?é"] {
       let error = #expect(throws: UsageError.self) {
-        try hints("--pattern", pattern).checkPattern(for: english)
+        try hints("--pattern", pattern).checkCharacters(for: english)
       }
       let unread = pattern.contains("é") ? "é" : "°"
       #expect("\(try #require(error))" == "--pattern: the model doesn't read \(unread)")
     }
     for pattern in ["99[.,٫]9 [°o]C", "99°?", "9°?C", "A+*a"] {
-      try hints("--pattern", pattern).checkPattern(for: english)
+      try hints("--pattern", pattern).checkCharacters(for: english)
     }
     let french = try PackCatalog().makeRecognizer(languageTag: "fr")
-    try hints("--pattern", "99 °[éÉ]").checkPattern(for: french)
+    try hints("--pattern", "99 °[éÉ]").checkCharacters(for: french)
+  }
+
+  @Test func charactersOfWhichNoneIsReadAreRefused() throws {
+    let english = try PackCatalog().makeRecognizer(languageTag: "en-US")
+    let error = #expect(throws: UsageError.self) {
+      try hints("--allowed-characters", "９ｱ", "--only-allowed").checkCharacters(for: english)
+    }
+    #expect("\(try #require(error))" == "--allowed-characters: the model doesn't read ９ｱ")
+    try hints("--allowed-characters", "９9", "--only-allowed").checkCharacters(for: english)
+    try hints("--allowed-characters", "９ｱ").checkCharacters(for: english)
   }
 
   @Test func aLexiconIsReadLineByLine() throws {

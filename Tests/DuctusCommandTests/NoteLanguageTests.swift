@@ -27,6 +27,18 @@ import Testing
     }
   }
 
+  /// Nobody installs a language without writing it.
+  @Test func installedLanguagesAreCandidates() throws {
+    let repository = try #require(ModelRepository.bundled)
+    try withDirectory { directory in
+      let store = PackStore(directory: directory)
+      try store.install("el", from: repository)
+      let catalog = PackCatalog(store: store)
+      #expect(NoteLanguage.tags([], in: catalog) == ["en-US", "de", "fr", "es", "it", "el"])
+      #expect(NoteLanguage.tags(["el"], in: catalog).first == "el")
+    }
+  }
+
   @Test func theUsersLanguagesThatAreNotInstalledAreNamed() throws {
     let repository = try #require(ModelRepository.bundled)
     let catalog = PackCatalog(store: nil) { repository }

@@ -41,6 +41,14 @@ struct CharacterRecognitionTests {
     }
   }
 
+  /// So many lines are certainly no columns, and no single line.
+  @Test(arguments: ["二", "三", "一"])
+  func `A short line of bars is read`(last: String) throws {
+    let row = "川口山王日木人明木口山川王日口山木人川日"
+    let text = Array(repeating: row, count: 5).joined(separator: "\n") + "\n" + last
+    #expect(try read(DrawnCharacter.ink(of: text)).candidates.first?.text == text)
+  }
+
   /// A line over the whole of an ink, and what is read without it.
   private func readMarked(
     _ text: String, inColumns: Bool, at place: Float

@@ -52,7 +52,8 @@ import Testing
   /// Packs that read character by character heed the characters of a form.
   @Test(arguments: [
     (RecognitionType.number, "三千五百万円"), (.number, "3万元"), (.number, "10시30분"),
-    (.number, "5만원"), (.number, "2026年11月29日"), (.date, "2026年11月29日"),
+    (.number, "5만원"), (.number, "午後3時"), (.number, "오전10시30분"), (.number, "2026年11月29日"),
+    (.date, "2026年11月29日"),
     (.date, "2026년 11월 29일"), (.number, "￥500"),
   ])
   func numbersOfEastAsiaHaveTheirCharacters(_ type: RecognitionType, _ text: String) throws {

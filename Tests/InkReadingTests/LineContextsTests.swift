@@ -23,8 +23,10 @@ struct LineContextsTests {
 
   @Test func linesWithoutSpacesGoOn() {
     var contexts = LineContexts(RecognitionContext(), lines: 2, Self.unspaced)
+    #expect(!contexts.context(of: 0).beginsLine)
     contexts.add("日")
     #expect(contexts.context(of: 1).preContext == "日")
+    #expect(contexts.context(of: 1).beginsLine)
   }
 
   @Test func lettersWithMarksWithoutEndAreCut() {

@@ -17,6 +17,24 @@ struct RecognitionResultTests {
     #expect(Set(results).count == 2)
   }
 
+  /// Across two columns, one of them of a single character, a line has two.
+  @Test(
+    arguments: [
+      ("一", true), ("一二", false), ("一\n二", true), ("一\n二三", false),
+      ("国一\n語\nの\n本\nを", true), ("国一\n語二\nの\n本\nを", false), ("", true),
+    ])
+  func `Lines of single characters are known by their share`(text: String, areSingle: Bool) {
+    let candidate = RecognitionCandidate(
+      text: text, cost: 0, confidence: 1,
+      segments: LazyList(count: 1) { _ in TextSegments(graphemes: [], words: []) })
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { _ in
+      RecognizedLine(strokes: [], slope: 0, candidates: [])
+    }
+    let result = RecognitionResult(
+      candidates: [candidate], pack: PackVersion(tag: "ja", version: "1"), lines: lines)
+    #expect(result.hasSingleCharacters == areSingle)
+  }
+
   /// Spans of copied strokes, and of a word of another script, come as they were read.
   @Test func `Decorated ink has its text in whatever order it comes`() throws {
     let text = "ab"

@@ -56,26 +56,74 @@ import Testing
     #expect(structure.others.flatMap(\.strokes).count <= 1)
   }
 
-  /// Six characters of a row, in two columns from the right.
-  @Test func columnsAreWriting() throws {
+  /// The characters of a row of six, in columns from the right.
+  ///
+  /// - Parameters:
+  ///   - length: the number of characters in a column.
+  ///   - pitch: the distance from column to column, in heights of the row.
+  /// - Returns: the strokes, each with the number of its column.
+  private func columns(
+    length: Int, pitch: Double
+  ) throws -> [(column: Int, stroke: Stroke)] {
     let line = try #require(try inks("characters").first { $0.label == "今天是星期日" }).ink
     let row = try #require(line.box)
-    let columns = line.strokes.map { stroke -> (column: Int, stroke: Stroke) in
+    return line.strokes.map { stroke in
       let middle = stroke.box.map { ($0.topLeft.x + $0.bottomRight.x) / 2 } ?? 0
       let place = Int(6 * (middle - row.topLeft.x) / row.width)
       let shift = Vector(
-        -Double(place) / 6 * row.width - Double(place / 3) * 2 * row.height,
-        Double(place % 3) * 1.25 * row.height)
-      let points = stroke.points.map { point in
-        StrokePoint(x: point.x + Float(shift.x), y: point.y + Float(shift.y))
-      }
-      return (place / 3, Stroke(points: points))
+        -Double(place) / 6 * row.width - Double(place / length) * pitch * row.height,
+        Double(place % length) * 1.25 * row.height)
+      return (place / length, stroke.moved(by: shift))
     }
+  }
+
+  /// Six characters of a row, in two columns.
+  @Test func columnsAreWriting() throws {
+    let columns = try columns(length: 3, pitch: 2)
     let structure = PageStructure(
       Ink(strokes: columns.map(\.stroke)), lettersHaveParts: true, mayHaveColumns: true)
     #expect(structure.others.isEmpty)
     let order = structure.blocks.flatMap { $0 }.map { columns[$0].column }
     #expect(order == order.sorted())
+  }
+
+  /// Five columns of six characters, far apart.
+  private func page() throws -> [Stroke] {
+    let column = Ink(strokes: try columns(length: 6, pitch: 0).map(\.stroke))
+    let width = try #require(column.box).width
+    return (0..<5).flatMap { number in
+      column.strokes.map { $0.moved(by: Vector(-2.5 * Double(number) * width, 0)) }
+    }
+  }
+
+  @Test func columnsFarApartAreOneBlock() throws {
+    let strokes = try page()
+    let structure = PageStructure(
+      Ink(strokes: strokes), lettersHaveParts: true, mayHaveColumns: true)
+    #expect(structure.blocks == [Array(strokes.indices)])
+  }
+
+  /// Between them are two rows of strokes.
+  @Test func bentStrokesOfTwoColumnsAreNoBrackets() throws {
+    let strokes = try page()
+    let box = try #require(Ink(strokes: strokes).box)
+    let (right, left) = (
+      Vector(box.bottomRight.x - 20, box.bottomRight.y + 10),
+      Vector(box.bottomRight.x - 20 - 2.5 * box.width / 11, box.bottomRight.y + 10)
+    )
+    func stroke(_ corner: Vector, _ places: [Vector]) -> Stroke {
+      Stroke(
+        points: places.map { StrokePoint(x: Float(corner.x + $0.x), y: Float(corner.y + $0.y)) })
+    }
+    let opening = [Vector(10, 0), Vector(0, 12), Vector(0, 28), Vector(10, 40)]
+    let signs = [
+      stroke(left, opening), stroke(left, [Vector(25, 8), Vector(35, 14)]),
+      stroke(left, [Vector(25, 26), Vector(35, 32)]),
+      stroke(right, opening.map { Vector(10 - $0.x, $0.y) }),
+    ]
+    let structure = PageStructure(
+      Ink(strokes: strokes + signs), lettersHaveParts: true, mayHaveColumns: true)
+    #expect(structure.bracketedRows.isEmpty)
   }
 
   /// An arrow with its head, and a box, beside a line.
@@ -104,5 +152,12 @@ import Testing
     let structure = PageStructure(all, lettersHaveParts: true)
     let others = structure.others.flatMap(\.strokes).sorted()
     #expect(others.suffix(drawing.count) == Array(all.strokes.indices.suffix(drawing.count)))
+  }
+}
+
+extension Stroke {
+  fileprivate func moved(by shift: Vector) -> Stroke {
+    Stroke(
+      points: points.map { StrokePoint(x: $0.x + Float(shift.x), y: $0.y + Float(shift.y)) })
   }
 }

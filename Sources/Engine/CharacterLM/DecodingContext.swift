@@ -17,6 +17,9 @@ public struct DecodingContext: Sendable {
   /// The text before the ink; the language model decides how much of it counts.
   package var preContext: String
 
+  /// Whether the text before the ink is that of the lines above it.
+  package var beginsLine = false
+
   /// The text after the ink, of which ``postContextLength`` characters count.
   package var postContext = ""
 

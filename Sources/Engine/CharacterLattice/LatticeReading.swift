@@ -103,6 +103,7 @@ package struct LatticeReading: Sendable {
         : step.hasSpace ? " " : self.option(steps[index - 1]).character
       let scores = options.map { option in
         option.score - context.numeralPenalty(option.character, after: last)
+          - (index == 0 ? context.penalty(ofFirst: option.character) : 0)
           + languageScore(
             of: option.character, state, before: steps[(index + 1)...], isLone: steps.count == 1)
       }

@@ -199,6 +199,9 @@ struct LatticeSearch {
       option.character, model.language, weight: weight, context.lexicon,
       isPerCharacter: context.isPerCharacter)
     longer.score += option.score - context.numeralPenalty(option.character, after: text.last)
+    if segments[step.segment].segment.range.lowerBound == 0 {
+      longer.score -= context.penalty(ofFirst: option.character)
+    }
     longer.step = step
     return longer
   }

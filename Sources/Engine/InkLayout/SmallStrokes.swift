@@ -42,12 +42,16 @@ struct SmallStrokes {
   /// Returns the lines with every small stroke on its own line; lines of only small strokes are
   /// dissolved.
   ///
-  /// - Parameter lines: from top to bottom, at least one.
+  /// - Parameter ribbons: the lines from top to bottom, at least one.
   /// - Complexity: O(strokes · lines).
-  func assigned(to lines: [Ribbon]) -> [Ribbon] {
-    guard lines.count > 1 else { return lines }
+  func assigned(to ribbons: [Ribbon]) -> [Ribbon] {
+    guard ribbons.count > 1 else { return ribbons }
+    let boxed = habits.hasBoxes ? BoxedLines(ribbons, shapes, isText: isText) : nil
+    let lines = boxed?.lines ?? ribbons
     let heaviest = lines.indices.max { lines[$0].weight < lines[$1].weight }
-    let textLines = lines.indices.filter { isLine($0, of: lines) }
+    let textLines = lines.indices.filter {
+      boxed?.thin.contains($0) ?? false || isLine($0, of: lines)
+    }
     let kept = textLines.isEmpty ? [heaviest ?? 0] : textLines
     guard kept.count < lines.count else { return moved(lines) }
     var added = [[Int]](repeating: [], count: kept.count)

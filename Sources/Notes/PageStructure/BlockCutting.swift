@@ -8,8 +8,8 @@ import Support
 /// one of them has columns, if it is large, also compared with other gaps between lines, or if it is
 /// next to a matrix.
 struct BlockCutting {
-  /// The strokes in the order of writing.
-  private let strokes: [PageStroke]
+  /// The boxes of the strokes, in the order of writing.
+  private let boxes: [Box]
   /// The indices of the strokes of each matrix.
   private let bracketed: [Set<Int>]
   /// The unit of gaps: the height of larger letters and of joined ones.
@@ -48,15 +48,20 @@ struct BlockCutting {
   ///   - texts: the indices of the strokes that are writing.
   ///   - bracketed: the indices of the strokes of each matrix.
   ///   - isRightToLeft: whether columns are read from the right.
-  init(_ strokes: [PageStroke], texts: [Int], bracketed: [[Int]], isRightToLeft: Bool) {
-    self.strokes = strokes
+  ///   - areVertical: whether lines run from top to bottom, and follow one another to the left. The
+  ///     page is cut as if it were turned: its columns are one above the other.
+  init(
+    _ strokes: [PageStroke], texts: [Int], bracketed: [[Int]], isRightToLeft: Bool,
+    areVertical: Bool
+  ) {
+    boxes = strokes.map { areVertical ? $0.box.turned : $0.box }
     self.bracketed = bracketed.map { Set($0) }
-    self.isRightToLeft = isRightToLeft
-    unit = Self.unit(of: texts, strokes) ?? 1
+    self.isRightToLeft = isRightToLeft && !areVertical
+    unit = Self.unit(of: texts, boxes) ?? 1
   }
 
-  private static func unit(of members: [Int], _ strokes: [PageStroke]) -> Double? {
-    let heights = members.map { strokes[$0].height }.filter { $0 > 1 }.sorted()
+  private static func unit(of members: [Int], _ boxes: [Box]) -> Double? {
+    let heights = members.map { boxes[$0].height }.filter { $0 > 1 }.sorted()
     return heights.isEmpty ? nil : heights[heights.count * 3 / 5]
   }
 
@@ -71,7 +76,7 @@ struct BlockCutting {
   /// - Returns: the blocks, and whether some are side by side.
   private func cut(_ members: [Int], depth: Int) -> (blocks: [[Int]], hasColumns: Bool) {
     guard members.count > 1, depth < Self.depthLimit, !Cancellation.isRequested,
-      let box = Box(around: members.lazy.map { strokes[$0].box })
+      let box = Box(around: members.lazy.map { boxes[$0] })
     else { return ([members], false) }
     if let (left, right) = columns(members, height: box.height) {
       let columns = isRightToLeft ? [right, left] : [left, right]
@@ -96,7 +101,7 @@ struct BlockCutting {
   /// Returns the strokes to the left and to the right of the widest gap between columns. A title's
   /// words are as far apart as its letters are large.
   private func columns(_ members: [Int], height: Double) -> ([Int], [Int])? {
-    let unit = max(unit, Self.unit(of: members, strokes) ?? 0)
+    let unit = max(unit, Self.unit(of: members, boxes) ?? 0)
     let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
     for gap in wide.sorted(by: { $0.width > $1.width }).prefix(Self.gapLimit) {
@@ -116,17 +121,17 @@ struct BlockCutting {
   /// Returns the unit of strokes that are one line of writing, whose letters may be large; `nil` if
   /// they are more.
   private func unitOfLine(_ members: [Int]) -> Double? {
-    let unit = Self.unit(of: members, strokes) ?? 1
-    let box = Box(around: members.lazy.map { strokes[$0].box })
+    let unit = Self.unit(of: members, boxes) ?? 1
+    let box = Box(around: members.lazy.map { boxes[$0] })
     return box.map { $0.height <= Self.lineHeight * unit } == true ? unit : nil
   }
 
   /// Returns whether a line ends the first line of what is beside it, or is above all of that: it is
   /// the end of a title, a date or the number of a page, and no column.
   private func isAtTop(_ line: [Int], beside others: [Int], unit: Double) -> Bool {
-    let top = line.map { strokes[$0].box.topLeft.y }.min() ?? 0
+    let top = line.map { boxes[$0].topLeft.y }.min() ?? 0
     return !others.contains {
-      strokes[$0].height > Self.dot * unit && strokes[$0].box.bottomRight.y < top
+      boxes[$0].height > Self.dot * unit && boxes[$0].bottomRight.y < top
     }
   }
 
@@ -149,7 +154,7 @@ struct BlockCutting {
   private func matrices(among members: [Int]) -> [Box] {
     bracketed.compactMap { matrix in
       members.contains(where: matrix.contains)
-        ? Box(around: matrix.lazy.map { strokes[$0].box }) : nil
+        ? Box(around: matrix.lazy.map { boxes[$0] }) : nil
     }
   }
 
@@ -157,8 +162,8 @@ struct BlockCutting {
     _ members: [Int], along axis: KeyPath<Vector, Double>, at middle: Double
   ) -> ([Int], [Int]) {
     (
-      members.filter { strokes[$0].centre[keyPath: axis] < middle },
-      members.filter { strokes[$0].centre[keyPath: axis] >= middle }
+      members.filter { boxes[$0].centre[keyPath: axis] < middle },
+      members.filter { boxes[$0].centre[keyPath: axis] >= middle }
     )
   }
 
@@ -187,17 +192,25 @@ struct BlockCutting {
   private func spans(
     _ members: [Int], along axis: KeyPath<Vector, Double>
   ) -> [(start: Double, end: Double)] {
-    let boxes = members.map { strokes[$0].box }.map {
+    let extents = members.map { boxes[$0] }.map {
       (start: $0.topLeft[keyPath: axis], end: $0.bottomRight[keyPath: axis])
     }.sorted { $0.start < $1.start }
-    var spans = [boxes[0]]
-    for box in boxes.dropFirst() {
-      if box.start > spans[spans.count - 1].end {
-        spans.append(box)
+    var spans = [extents[0]]
+    for extent in extents.dropFirst() {
+      if extent.start > spans[spans.count - 1].end {
+        spans.append(extent)
       } else {
-        spans[spans.count - 1].end = max(spans[spans.count - 1].end, box.end)
+        spans[spans.count - 1].end = max(spans[spans.count - 1].end, extent.end)
       }
     }
     return spans
+  }
+}
+
+extension Box {
+  /// The box turned to the left by a right angle: lines that run from top to bottom, the first on
+  /// the right, become lines from left to right, the first on top.
+  fileprivate var turned: Box {
+    Box(topLeft: Vector(topLeft.y, -bottomRight.x), bottomRight: Vector(bottomRight.y, -topLeft.x))
   }
 }

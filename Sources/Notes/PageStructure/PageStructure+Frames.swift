@@ -58,12 +58,14 @@ extension PageStructure {
   ///   - tables: the tables with their cells as blocks, which are read like the contents of a
   ///     frame.
   ///   - bracketed: the strokes of matrices.
+  ///   - areVertical: whether lines run from top to bottom.
   static func blocks(
     of texts: [Int], in outlines: [PageStroke], tables: [RuledTable], bracketed: [[Int]],
-    _ strokes: [PageStroke], isRightToLeft: Bool
+    _ strokes: [PageStroke], isRightToLeft: Bool, areVertical: Bool
   ) -> [[Int]] {
     let cutting = BlockCutting(
-      strokes, texts: texts, bracketed: bracketed, isRightToLeft: isRightToLeft)
+      strokes, texts: texts, bracketed: bracketed, isRightToLeft: isRightToLeft,
+      areVertical: areVertical)
     let cells = tables.map { table in Array(table.cells.joined().filter { !$0.isEmpty }) }
     let inTables = Set(cells.lazy.joined().joined())
     var (framed, rest) = framed(texts.filter { !inTables.contains($0) }, outlines, strokes)

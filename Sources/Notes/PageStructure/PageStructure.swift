@@ -60,11 +60,14 @@ public struct PageStructure: Hashable, Sendable {
       after: given.map { $0.renumbered { places[$0] } }.filter { !$0.strokes.isEmpty },
       isRightToLeft: isRightToLeft)
     let groups = roles.groups()
-    let bracketed = BracketedRows(roles.unruled, of: roles.strokes).groups
+    // Beside one another, characters of two columns look like brackets.
+    let bracketed =
+      roles.areColumns ? [] : BracketedRows(roles.unruled, of: roles.strokes).groups
     bracketedRows = bracketed.map { $0.map { written[$0] } }
     blocks = Self.blocks(
       of: roles.texts, in: Self.outlines(groups, roles.strokes), tables: found,
-      bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft || roles.areColumns
+      bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft || roles.areColumns,
+      areVertical: roles.areColumns
     ).map { $0.map { written[$0] } }
     frames = Set(Self.frames(groups, roles.strokes).map { written[$0] })
     tables = found.map { $0.renumbered { written[$0] } }

@@ -109,18 +109,29 @@ public struct HintOptions {
     if !unknown.isEmpty { throw Self.unknownSymbols(unknown.sorted().joined(separator: " ")) }
   }
 
-  /// Refuses a pattern that no text of a model's characters follows.
+  /// Refuses a pattern that no text of a model's characters follows, and characters of which the
+  /// model reads none if it may read no others.
   ///
   /// - Throws: ``UsageError`` naming option and characters.
-  public func checkPattern(for recognizer: any InkRecognizer) throws(UsageError) {
-    guard let pattern = hints?.pattern, let form = TextForm(pattern: pattern, penalty: 0),
-      let manifest = (recognizer as? TextRecognizer)?.pack.manifest
-    else { return }
+  public func checkCharacters(for recognizer: any InkRecognizer) throws(UsageError) {
+    guard let hints, let manifest = (recognizer as? TextRecognizer)?.pack.manifest else { return }
     let readable = manifest.readableScalars
-    let known = form.characters.filter {
-      readable.isSuperset(of: $0.unicodeScalars)
-        || readable.isSuperset(of: String($0).decomposedScalars)
-    }.reduce(0) { $0 | form.positions(for: $1) }
+    func isRead(_ character: Character) -> Bool {
+      readable.isSuperset(of: character.unicodeScalars)
+        || readable.isSuperset(of: String(character).decomposedScalars)
+    }
+    if hints.allowsOnly, let allowed = hints.allowedCharacters, !allowed.contains(where: isRead) {
+      throw Self.unread(Array(allowed), option: Self.allowedCharacters)
+    }
+    if let pattern = hints.pattern, let form = TextForm(pattern: pattern, penalty: 0) {
+      try Self.check(form, isRead)
+    }
+  }
+
+  private static func check(
+    _ form: TextForm, _ isRead: (Character) -> Bool
+  ) throws(UsageError) {
+    let known = form.characters.filter(isRead).reduce(0) { $0 | form.positions(for: $1) }
     // The places that readable texts reach.
     var (reached, next): (UInt64, UInt64) = (0, form.first & known)
     while next != reached {
@@ -130,10 +141,14 @@ public struct HintOptions {
       }
     }
     if reached & form.last != 0 { return }
-    let unknown = form.characters.filter { form.positions(for: $0) & known == 0 }
-    throw .inapplicable(
-      option: Self.pattern.spelling,
-      reason: "the model doesn't read \(String(unknown.sorted()).printable)")
+    throw unread(
+      form.characters.filter { form.positions(for: $0) & known == 0 }, option: pattern)
+  }
+
+  private static func unread(_ characters: [Character], option: CommandOption) -> UsageError {
+    .inapplicable(
+      option: option.spelling,
+      reason: "the model doesn't read \(String(characters.sorted()).printable)")
   }
 
   private static func unknownSymbols(_ names: String) -> UsageError {

@@ -41,8 +41,7 @@ final class CharacterSession: ReadingSession {
       var result = try read(division, asked.request.context, maxResultCount: maxResultCount)
       let text = result.candidates.first?.text ?? ""
       hasLatin = hasLatin || text.hasLatinLetters
-      // Newlines stand between characters.
-      let isSingle = text.unicodeScalars.count < 2 * result.lines.count
+      let isSingle = result.hasSingleCharacters
       var cost = result.cost
       if division.axis != divisions[0].axis { cost += model.lattice.parameters.verticalPenalty }
       if isSingle, division.axis.isCrossed(by: asked.request.ink) { cost += Self.crossingPenalty }
@@ -63,8 +62,8 @@ final class CharacterSession: ReadingSession {
     return result
   }
 
-  /// The penalty for lines of one character each if the ink is longer across them: most of these
-  /// are characters or letters of a line along the other axis. Chosen on the validation split.
+  /// The penalty for lines of one character, by and large, if the ink is longer across them: most of
+  /// these are characters or letters of a line along the other axis. Chosen on the validation split.
   private static let crossingPenalty = 8.0
 
   /// An ink read as lines along one axis.
@@ -178,6 +177,13 @@ extension String {
 }
 
 extension RecognitionResult {
+  /// Whether nearly all lines are one character. A few of two are where another line begins beside
+  /// the first: a column of one character, and one of five.
+  var hasSingleCharacters: Bool {
+    let count = candidates.first?.text.unicodeScalars.count { $0 != "\n" } ?? 0
+    return 4 * count < 5 * lines.count
+  }
+
   /// Returns whether this reading wins, whatever its cost, over another that is a single character:
   /// a page read as a rare character costs less than its text, but is hardly ever right.
   fileprivate func overrides(_ other: RecognitionResult) -> Bool {

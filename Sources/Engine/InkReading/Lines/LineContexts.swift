@@ -3,8 +3,8 @@ import UnicodeText
 
 /// The contexts of a text's lines, one after the other.
 ///
-/// The end of a line is the context before the next. The text after the ink applies only to the
-/// last line.
+/// The end of a line is the context before the next. Where words have no spaces between them, text
+/// goes on from line to line. The text after the ink applies only to the last line.
 struct LineContexts {
   private let whole: RecognitionContext
   private let count: Int
@@ -34,6 +34,6 @@ struct LineContexts {
   mutating func add(_ text: String) {
     let known = (next.preContext ?? "") + text
     next.preContext = String(known.lastCharacters(LanguageModel.preContextLength))
-    if putsSpaces { next.preContext?.append("\n") }
+    if putsSpaces { next.preContext?.append("\n") } else { next.beginsLine = true }
   }
 }

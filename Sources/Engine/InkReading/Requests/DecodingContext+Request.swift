@@ -23,6 +23,7 @@ extension DecodingContext {
   init(_ context: RecognitionContext, _ kinds: inout HintedKinds) {
     self.init(
       preContext: context.preContext ?? "", knowsSize: context.writingArea != nil)
+    beginsLine = context.beginsLine
     isPerCharacter = context.isPerCharacter
     isCell = context.layout == .character || isPerCharacter
     guard let hints = context.hints else { return }

@@ -80,10 +80,10 @@ final class HintedKind {
   /// The signs before and after an amount.
   private static let signs = "#(+<>$€£¥₽₴₸₪₾₹₭฿￥±№-"
   private static let units = "%°$€£¥₽₴₸₪₾₹₭฿￥֏٪.,)"
-  /// Figures and numerals of East Asia, with units of money and time: `5万円`, `10시30분`. Readers
-  /// that go character by character heed only a form's characters.
+  /// Figures and numerals of East Asia, with units of money and time, and halves of the day: `5万円`,
+  /// `10시30분`, `午後3時`. Readers that go character by character heed only a form's characters.
   private static let easternNumber =
-    "[9〇零一二三四五六七八九十百千万萬亿億兆십백천만억조]+[円圓元圆角원時时点分秒시분초]"
+    "[9〇零一二三四五六七八九十百千万萬亿億兆십백천만억조午前後오전후]+[円圓元圆角원時时点分秒시분초]"
   /// The date of a day: `2026年11月29日`.
   private static let easternDate = "9+[年년][ ]?99?[月월][ ]?99?[日号일]"
   /// Seven digits or more, the first ones with at most one mark between two, which may have spaces

@@ -12,6 +12,8 @@ public struct RecognitionContext: Hashable, Sendable {
   /// space after an opening mark, such as `(` and `¿`, in cells, or from packs that read character
   /// by character.
   public var preContext: String?
+  /// Whether that text is of the lines above, and goes on without a break.
+  package var beginsLine = false
   /// The space for one line of text, which distinguishes `o` from `O` and a comma from a slash.
   public var writingArea: WritingArea?
   /// What is likely to be written.

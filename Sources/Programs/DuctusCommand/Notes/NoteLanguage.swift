@@ -17,10 +17,11 @@ struct NoteLanguage {
   static let languages = CommandOption(
     name: "languages", value: "TAGS",
     summary: "With --model auto: tags to choose among\n"
-      + "(default: your locale's languages, en-US,de,fr,es,it).")
+      + "(default: your locale's, en-US,de,fr,es,it, and installed ones).")
   static let options = [model, languages, RecognizerChoice.hand]
 
-  /// The candidates in addition to the user's languages: bundled and widely written ones.
+  /// The candidates in addition to the user's languages and the installed ones: bundled and widely
+  /// written ones.
   private static let defaultTags = ["en-US", "de", "fr", "es", "it"]
 
   private let choices: [RecognizerChoice]
@@ -96,11 +97,13 @@ struct NoteLanguage {
     }
   }
 
-  /// Returns the candidates of `auto`: the user's languages for which there are packs, and the
-  /// usual ones; each pack once.
+  /// Returns the candidates of `auto`: the user's languages for which there are packs, the usual
+  /// ones, and those that the user installed; each pack once.
   static func tags(_ user: [String], in catalog: PackCatalog = PackCatalog()) -> [String] {
     var tags: [String] = []
-    for tag in user + defaultTags {
+    let installed = catalog.entries().filter { $0.place == .installed }
+      .compactMap { try? $0.pack.get().manifest.tags[0] }
+    for tag in user + defaultTags + installed {
       guard let pack = try? catalog.pack(forTag: tag),
         [.text, .characters].contains(pack.manifest.kind)
       else { continue }

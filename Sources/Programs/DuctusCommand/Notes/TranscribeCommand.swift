@@ -21,8 +21,9 @@ struct TranscribeCommand: Command {
       Pen strokes are read, typed text is kept, and highlighters are only drawn.
 
       Without --model, the text of each note decides which model reads it: one of your
-      locale's languages, English, German, French, Spanish or Italian. A message says which,
-      and how to install one of your locale's languages that isn't installed.
+      locale's languages, English, German, French, Spanish, Italian or another that you
+      installed. A message says which, and how to install one of your locale's languages that
+      isn't installed.
 
       Drawings, formulas, and lines under or around words are distinguished from writing.
       Columns, notes in the margin and text in frames are read separately. Text and Markdown

@@ -65,7 +65,7 @@ struct RecognizeCommand: Command {
   func run() throws(UsageError) -> ExitCode {
     guard let recognizer = options.recognizer.recognizerOrReport() else { return .model }
     try options.hints.checkSymbols(for: recognizer)
-    try options.hints.checkPattern(for: recognizer)
+    try options.hints.checkCharacters(for: recognizer)
     let reader = RecordRecognizer(
       recognizer: recognizer, context: options.context, format: options.format)
     let writer = LineWriter()

@@ -1,0 +1,22 @@
+import CharacterLM
+
+extension DecodingContext {
+  /// The penalty of a closing mark at the beginning of a line: that of any unexpected character.
+  private static let misplaced = 5.0
+
+  /// Returns the penalty of a character for beginning the line: below others, none begins with a
+  /// comma or a closing bracket, and what looks like one is the mark of a list item.
+  func penalty(ofFirst character: Unicode.Scalar) -> Double {
+    beginsLine && character.closes ? Self.misplaced : 0
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it belongs to what is before it.
+  fileprivate var closes: Bool {
+    switch self {
+    case "、", "。", "，", "．", "：", "；": true
+    default: [.closePunctuation, .finalPunctuation].contains(properties.generalCategory)
+    }
+  }
+}
