@@ -36,6 +36,15 @@ $(FORMULA)/formulas.tsv: ductus_tools/formulas/known.txt ductus_tools/formulas/g
 	mkdir -p $(@D)
 	$(FORMULAS).grammar --output $@
 
+# CLONES=FOLDER: clones of the repositories of books.tsv.
+$(FORMULA)/books.tex: ductus_tools/formulas/books.tsv ductus_tools/formulas/mathml.py
+	mkdir -p $(@D)
+	$(FORMULAS).books --clones $(CLONES) --output $@.partial
+	$(MADE)
+
+$(FORMULA)/formulas.lm: $(FORMULA)/books.tex ductus_tools/formulas/grammar.py ductus_tools/formulas/language.py
+	$(FORMULAS).language --books $< --output $@
+
 # Matrices, cases and lines below one another, with symbols that weren't trained on.
 $(FORMULA)/grids-%.ndjson: $(FORMULA)/marks.npz
 	$(FORMULAS).inks --marks $< --split $* --count 600 --grids --seed 5 > $@
@@ -44,13 +53,14 @@ $(FORMULA)/grids-%.ndjson: $(FORMULA)/marks.npz
 formula-grids-accuracy: $(FORMULA)/grids-test.ndjson $(LAB) ## How well composed matrices, cases and lines are read.
 	$(LAB) evaluate --model zxx-Zmth-x-formula $<
 
-formula: $(FORMULA)/run.trained $(FORMULA)/pen.trained $(FORMULA)/perceptrons $(FORMULA)/sizes.npy $(FORMULA)/formulas.tsv ## The pack of formulas.
+formula: $(FORMULA)/run.trained $(FORMULA)/pen.trained $(FORMULA)/perceptrons $(FORMULA)/sizes.npy $(FORMULA)/formulas.tsv $(FORMULA)/formulas.lm ## The pack of formulas.
 	version=$$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/formulas/pack/formula.json'))['version'])"); \
 	$(FORMULAS).export --run $(FORMULA)/run --pen $(FORMULA)/pen --perceptrons $(FORMULA)/perceptrons --formulas $(FORMULA)/formulas.tsv \
+	  --language $(FORMULA)/formulas.lm \
 	  --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz --sizes $(FORMULA)/sizes.npy --output $(FORMULA)/pack --version $$version
 	$(FORMULAS).evaluate --pack $(FORMULA)/pack --marks $(FORMULA)/marks.npz --output $(FORMULA)/held-out
 	$(RUN).pack.build --description ductus_tools/formulas/pack/formula.json --output $(WEIGHTS)/formulas \
 	  --network $(FORMULA)/pack/symbols.safetensors --formula $(FORMULA)/pack --decoder ductus_tools/formulas/pack/decoder.json \
 	  --accuracy detexify-symbols=$(FORMULA)/held-out/detexify-symbols.json
 	$(RUN).pack.check $(addprefix $(WEIGHTS)/formulas/,manifest.json symbols.safetensors pen.safetensors symbols.tsv relations.json \
-	  joins.json formulas.tsv decoder.json)
+	  joins.json formulas.tsv formulas.lm decoder.json)

@@ -95,7 +95,7 @@ extension PackManifest.FormulaContents {
     relations = try PackManifest.File(fields.required("relations"))
     joins = try PackManifest.File(fields.required("joins"))
     formulas = try PackManifest.File(fields.required("formulas"))
-    language = try PackManifest.File("language", of: fields)
+    languageModel = try PackManifest.File("languageModel", of: fields)
     decoder = try PackManifest.File(fields.required("decoder"))
   }
 }

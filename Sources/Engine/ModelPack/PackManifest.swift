@@ -144,7 +144,7 @@ public struct PackManifest: Hashable, Sendable {
     /// The counts of symbols and their relations in formulas.
     public var formulas: File
     /// A model of whole formulas, n-grams over their symbols; `nil` for a pack without one.
-    public var language: File?
+    public var languageModel: File?
     /// The parameters of the search, tuned for these files.
     public var decoder: File
   }
@@ -291,7 +291,7 @@ extension PackManifest {
         ("network", network), ("symbols", formula.symbols), ("relations", formula.relations),
         ("joins", formula.joins), ("formulas", formula.formulas), ("decoder", formula.decoder),
       ] + (formula.pen.map { [("pen", $0)] } ?? [])
-        + (formula.language.map { [("language", $0)] } ?? [])
+        + (formula.languageModel.map { [("languageModel", $0)] } ?? [])
     }
   }
 }

@@ -1,7 +1,7 @@
 """Writes the files of the pack of formulas from a training run.
 
-    python -m ductus_tools.formulas.export --run DIR --pen DIR --perceptrons FOLDER --formulas formulas.tsv --marks marks.npz \\
-        --groups groups.npz --sizes sizes.npy --version 2026.11.24 --output FOLDER
+    python -m ductus_tools.formulas.export --run DIR --pen DIR --perceptrons FOLDER --formulas formulas.tsv \\
+        --language formulas.lm --marks marks.npz --groups groups.npz --sizes sizes.npy --version 2026.11.24 --output FOLDER
 """
 
 import argparse
@@ -37,7 +37,7 @@ def geometry(sizes: np.ndarray) -> np.ndarray:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("run", "pen", "perceptrons", "formulas", "marks", "groups", "sizes", "output"):
+    for name in ("run", "pen", "perceptrons", "formulas", "language", "marks", "groups", "sizes", "output"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--version", default="")
     options = parser.parse_args()
@@ -52,6 +52,7 @@ def main() -> None:
     for name in ("relations.json", "joins.json"):
         shutil.copyfile(options.perceptrons / name, options.output / name)
     shutil.copyfile(options.formulas, options.output / "formulas.tsv")
+    shutil.copyfile(options.language, options.output / "formulas.lm")
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ PARTS = {
 """What a pack of each kind must have besides its network, and what it may have."""
 FORMULA_FILES = {
     "pen": "pen.safetensors", "symbols": "symbols.tsv", "relations": "relations.json", "joins": "joins.json",
-    "formulas": "formulas.tsv",
+    "formulas": "formulas.tsv", "languageModel": "formulas.lm",
 }  # fmt: skip
 """What a pack of formulas has beside its network and its decoder's parameters."""
 LINE_HABITS = ("latin", "hebrew", "arabic", "stacked")

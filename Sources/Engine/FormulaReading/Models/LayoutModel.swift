@@ -19,16 +19,16 @@ package final class LayoutModel: Sendable {
   /// The files of a pack.
   package struct Files {
     let symbols, relations, joins, formulas, parameters: FileBytes
-    let language: FileBytes?
+    let languageModel: FileBytes?
 
     /// The tables of symbols and of formulas, the perceptrons of relations and of strokes that
     /// belong together, the model of whole formulas, and the parameters.
     package init(
       symbols: FileBytes, relations: FileBytes, joins: FileBytes, formulas: FileBytes,
-      language: FileBytes? = nil, parameters: FileBytes
+      languageModel: FileBytes? = nil, parameters: FileBytes
     ) {
       (self.symbols, self.relations, self.joins) = (symbols, relations, joins)
-      (self.formulas, self.language, self.parameters) = (formulas, language, parameters)
+      (self.formulas, self.languageModel, self.parameters) = (formulas, languageModel, parameters)
     }
   }
 
@@ -62,7 +62,7 @@ package final class LayoutModel: Sendable {
     relations = try Perceptron(
       files.relations, inputs: RelationFeatures.count, outputs: RelationFeatures.outputs)
     statistics = try FormulaStatistics(files.formulas, symbols: symbols)
-    language = try files.language.map { [symbols] file throws(FormulaError) in
+    language = try files.languageModel.map { [symbols] file throws(FormulaError) in
       try FormulaLanguage(file, symbols: symbols)
     }
     parameters = try FormulaParameters(files.parameters)

@@ -24,14 +24,14 @@ package final class FormulaModel: ReadingModel {
     let network = try parts.lookingNetwork(parts.manifest.network, precision: precision)
     var pen: Network?
     if let file = contents.pen { pen = try parts.network(file, precision: precision) }
-    var language: FileBytes?
-    if let file = contents.language { language = try parts.bytes(of: file) }
+    var languageModel: FileBytes?
+    if let file = contents.languageModel { languageModel = try parts.bytes(of: file) }
     let files = LayoutModel.Files(
       symbols: try parts.bytes(of: contents.symbols),
       relations: try parts.bytes(of: contents.relations),
       joins: try parts.bytes(of: contents.joins),
       formulas: try parts.bytes(of: contents.formulas),
-      language: language,
+      languageModel: languageModel,
       parameters: try parts.bytes(of: contents.decoder))
     do throws(FormulaError) {
       layout = try LayoutModel(network: network, pen: pen, files)
