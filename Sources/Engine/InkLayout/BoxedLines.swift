@@ -23,7 +23,7 @@ struct BoxedLines {
     self.shapes = shapes
     let whole = joiningParts(ribbons, isText: isText)
     let texts = whole.indices.filter { isText(whole[$0]) }
-    findThinLines(among: whole, texts, texts.map { box(of: whole[$0]) })
+    findThinLines(among: whole, texts, boxes(of: texts.map { whole[$0] }))
   }
 
   /// Returns the lines with those joined to others that are only a part of a character: the pen goes
@@ -31,7 +31,7 @@ struct BoxedLines {
   private func joiningParts(_ ribbons: [Ribbon], isText: (Ribbon) -> Bool) -> [Ribbon] {
     let texts = ribbons.indices.filter { isText(ribbons[$0]) }
       .ordered { ribbons[$0].weight < ribbons[$1].weight }
-    let boxes = texts.map { box(of: ribbons[$0]) }
+    let boxes = boxes(of: texts.map { ribbons[$0] })
     var lines = ribbons
     var parts: Set<Int> = []
     for (rank, index) in texts.enumerated() {
@@ -39,7 +39,9 @@ struct BoxedLines {
       var nearest: (text: Int, distance: Double)?
       for other in texts.indices.dropFirst(rank + 1) where line.right - line.left <= boxes[other] {
         let distance = abs(lines[texts[other]].offset(of: line))
-        if distance < nearest?.distance ?? boxes[other] / 2 { nearest = (texts[other], distance) }
+        if distance < min(boxes[other] / 2, nearest?.distance ?? .infinity) {
+          nearest = (texts[other], distance)
+        }
       }
       guard let nearest else { continue }
       lines[nearest.text].insert(contentsOf: line)
@@ -48,8 +50,19 @@ struct BoxedLines {
     return lines.indices.filter { !parts.contains($0) }.map { lines[$0] }
   }
 
-  /// Returns the height of a line's characters, however the line is curved.
-  private func box(of line: Ribbon) -> Double {
+  /// The maximum height of a line's boxes, relative to the median of all lines: a bracket or an
+  /// arrow may be as high as several lines.
+  private static let maximumBox = 1.5
+
+  /// Returns the heights of the characters of lines.
+  private func boxes(of lines: [Ribbon]) -> [Double] {
+    let heights = lines.map { height(of: $0) }
+    let limit = Self.maximumBox * heights.quantile(0.5)
+    return heights.map { min($0, limit) }
+  }
+
+  /// Returns how high a line's strokes are, however the line is curved.
+  private func height(of line: Ribbon) -> Double {
     var (top, bottom) = (Double.infinity, -Double.infinity)
     for member in line.members {
       let shape = shapes[member]

@@ -29,7 +29,7 @@ public struct ScriptHabits: Hashable, Sendable {
   /// Whether a stroke that goes up and down like a word makes a line, even alone.
   let wordsAreLines: Bool
   /// Whether characters stand in boxes of one size, which show how far the parts of one may be apart.
-  private(set) var hasBoxes = false
+  var hasBoxes = false
   /// Whether tilted lines are turned back before they are read.
   package let turnsBack: Bool
   /// Whether long straight strokes and loops around letters are separated from them.
@@ -56,14 +56,10 @@ public struct ScriptHabits: Hashable, Sendable {
     wordsAreLines: false, turnsBack: false, isDecorated: false)
 
   /// Characters stand in boxes of one size, and the pen goes back within them.
-  package static let characters: ScriptHabits = {
-    var habits = ScriptHabits(
-      spread: 1, letterReturn: 2, smallReturn: 4, signGap: nil, doubtfulGap: nil,
-      numbersRunBack: false, maximumDoubtfulStrokeCount: 20, linesInDoubt: 1...5,
-      whiteParts: false, wordsAreLines: false, turnsBack: false, isDecorated: false)
-    habits.hasBoxes = true
-    return habits
-  }()
+  package static let characters = ScriptHabits(
+    spread: 1, letterReturn: 2, smallReturn: 4, signGap: nil, doubtfulGap: nil,
+    numbersRunBack: false, maximumDoubtfulStrokeCount: 20, linesInDoubt: 1...5,
+    whiteParts: false, wordsAreLines: false, hasBoxes: true, turnsBack: false, isDecorated: false)
 
   /// Letters hang below each other in stacks, signs stand far above and below them, and omissions
   /// are added after the word, like its headline.

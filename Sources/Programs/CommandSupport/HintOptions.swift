@@ -120,7 +120,14 @@ public struct HintOptions {
       readable.isSuperset(of: character.unicodeScalars)
         || readable.isSuperset(of: String(character).decomposedScalars)
     }
-    if hints.allowsOnly, let allowed = hints.allowedCharacters, !allowed.contains(where: isRead) {
+    /// Typographic signs are read as those of a keyboard.
+    func isFoldedAndRead(_ character: Character) -> Bool {
+      let folded = TypographicFolding.fold(String(character)) { readable.contains($0) }
+      return !folded.isEmpty && readable.isSuperset(of: folded)
+    }
+    if hints.allowsOnly, let allowed = hints.allowedCharacters,
+      !allowed.contains(where: { isRead($0) || isFoldedAndRead($0) })
+    {
       throw Self.unread(Array(allowed), option: Self.allowedCharacters)
     }
     if let pattern = hints.pattern, let form = TextForm(pattern: pattern, penalty: 0) {

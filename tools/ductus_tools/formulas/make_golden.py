@@ -20,10 +20,11 @@ from .sequence import sequences
 from .symbols import ZONES
 
 _FORMULAS = (
-    "1 + 2", r"\frac{a + b}{2}", "x_{1}^{2} - y'", r"\sqrt[3]{x} + \sqrt{2}", r"\sum_{i = 1}^{n} i^{2}", r"\bar{x} = \vec{v}",
-    r"\sin 9 0^{\circ}", r"\overline{a b}", r"f ( x ) = \begin{cases} 1 & x \\ 0 & y \end{cases}",
+    "1 + 2", r"\frac{a + b}{2}", "x_{1}^{2} - y", r"\sqrt[3]{x} + \sqrt{2}", r"\sum_{i = 1}^{n} i^{2}",
+    r"\sin 9 0^{\circ}", r"f ( x ) = \begin{cases} 1 & x \\ 0 & y \end{cases}",
     r"\begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}", r"\int_{0}^{1} x d x", r"x \in \mathbb{R}",
 )
+"""Without primes and accents, which LaTeX has as commands and a formula that was read as symbols in their places."""
 _SEED, _PAIRS, _UNIT, _HIDDEN = 8, 24, 31.5, 3
 
 

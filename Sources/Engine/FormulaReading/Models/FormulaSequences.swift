@@ -29,7 +29,7 @@ struct FormulaSequences {
     symbols.index(of: name).flatMap { Unicode.Scalar(first + UInt32($0)) } ?? unknown
   }
 
-  /// Appends the sequences of what is in cells, and then the row.s own.
+  /// Appends the sequences of what is in cells, and then the row's own.
   private mutating func append(_ row: FormulaRow) {
     var text: [Unicode.Scalar] = []
     write(row, to: &text)

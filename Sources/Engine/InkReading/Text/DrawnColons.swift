@@ -11,7 +11,7 @@ struct DrawnColons {
   private let count: Int
 
   /// The signs that such a pair may be.
-  private static let signs: Set<Unicode.Scalar> = [":", ";", "؛"]
+  private static let signs: Set<Unicode.Scalar> = [":", ";", "؛", "፡", "፥", "։", "׃"]
   /// The loss of a reading for each colon that it lacks, as for dots in a row.
   private static let loss: Float = 6
   /// The maximum size of a dot, the maximum distance of the dots sideways, and the limits of their

@@ -29,6 +29,9 @@ struct NoteLanguage {
   private let missing: [PackCatalogError]
   /// The SHA-256 of the hand's file.
   private let hand: String?
+  /// The models that `auto` tries only because they are installed: notes are read without one that
+  /// can't be opened.
+  private let spare: Set<String>
 
   /// The candidates with the versions of their packs, and the hand: if these differ, notes are read
   /// again.
@@ -51,10 +54,15 @@ struct NoteLanguage {
       }
       choices = [try RecognizerChoice(arguments)]
       missing = []
+      spare = []
       return
     }
-    let tags = list?.split(separator: ",").map(String.init) ?? Self.tags(UserLanguages.tags())
     let catalog = PackCatalog()
+    let user = UserLanguages.tags()
+    let tags = list?.split(separator: ",").map(String.init) ?? Self.tags(user, in: catalog)
+    spare =
+      list == nil
+      ? Set(tags).subtracting(Self.first(of: user + Self.defaultTags, in: catalog)) : []
     var choices: [RecognizerChoice] = []
     var packs: Set<URL> = []
     for tag in tags {
@@ -100,18 +108,24 @@ struct NoteLanguage {
   /// Returns the candidates of `auto`: the user's languages for which there are packs, the usual
   /// ones, and those that the user installed; each pack once.
   static func tags(_ user: [String], in catalog: PackCatalog = PackCatalog()) -> [String] {
-    var tags: [String] = []
     let installed = catalog.entries().filter { $0.place == .installed }
       .compactMap { try? $0.pack.get().manifest.tags[0] }
-    for tag in user + defaultTags + installed {
+    let tags = first(of: user + defaultTags + installed, in: catalog)
+    // Without any pack, opening the first reports it.
+    return tags.isEmpty ? [defaultTags[0]] : tags
+  }
+
+  /// Returns the first tags of the packs of text that serve some tags, each once.
+  private static func first(of tags: [String], in catalog: PackCatalog) -> [String] {
+    var found: [String] = []
+    for tag in tags {
       guard let pack = try? catalog.pack(forTag: tag),
         [.text, .characters].contains(pack.manifest.kind)
       else { continue }
       let own = pack.manifest.tags[0]
-      if !tags.contains(own) { tags.append(own) }
+      if !found.contains(own) { found.append(own) }
     }
-    // Without any pack, opening the first reports it.
-    return tags.isEmpty ? [defaultTags[0]] : tags
+    return found
   }
 
   /// The readers of notes: the candidate models, with a number of readings per line, and the reader
@@ -123,7 +137,10 @@ struct NoteLanguage {
     var models: [NoteModel] = []
     for var choice in choices {
       choice.options.maxResultCount = candidates
-      guard let opened = choice.recognizerOrReport() else { return nil }
+      guard let opened = choice.recognizerOrReport() else {
+        if spare.contains(choice.model) { continue }
+        return nil
+      }
       guard let text = opened as? TextRecognizer else {
         report("\(choice.model) doesn't read text")
         return nil
