@@ -83,6 +83,16 @@ def test_a_field_settles_when_its_ink_is_read(opened):
     assert page.evaluate(told) == [True, ""]
 
 
+def test_forgotten_ink_that_cant_be_read_holds_nothing_up(opened):
+    page = opened("""<!doctype html><script type="module" src="ductus/handwriting-input.js"></script>
+      <form onsubmit="event.preventDefault(); sent = this.elements.city.value"><handwriting-input name="city"></handwriting-input></form>""")
+    draw(page, f"{FIELD}.shadowRoot.querySelector('.sheet')")
+    page.evaluate(f"{FIELD}.clear(); {FIELD}.value = 'typed'; document.forms[0].requestSubmit()")
+    page.evaluate("answer('out of memory')")
+    assert page.evaluate(f"{FIELD}.settled()") is True
+    assert page.evaluate("window.sent") == "typed"
+
+
 def test_the_extensions_sheet_inserts_what_was_just_written(opened):
     files = [SAMPLES / "extension/sheet.js", SAMPLES / "extension/sheet.css"]
     page = opened((SAMPLES / "extension/sheet.html").read_text(), files)

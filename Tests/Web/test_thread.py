@@ -44,7 +44,11 @@ PARTS = {
 import { Ductus } from "./node/node.js";
 const ductus = new Ductus({ packs: "own" });
 const reader = await ductus.load({ language: "en" });
-for (const number of [1, 2]) await ductus.useHand(new Uint8Array([number]));
+// The bytes stay the page's, which may overwrite or transfer them.
+const hand = new Uint8Array(1);
+for (const number of [1, 2]) await ductus.useHand(hand.fill(number));
+hand.fill(3);
+if (process.argv[2] === "whole") structuredClone(hand, { transfer: [hand.buffer] });
 const stroke = [[0, 1], [0, 1]];
 const old = await reader.live();
 await old.add(stroke);

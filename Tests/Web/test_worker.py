@@ -109,6 +109,24 @@ CALL_ACROSS_A_TRAP = """async (call) => {
   worker.postMessage("come");
   return waiting;
 }"""
+# Calls the worker before the second module comes, and tells what happens in order.
+CALL_BEFORE_THE_MODULE = """async ([calls]) => {
+  const worker = new Worker("worker.js", { type: "module" });
+  const told = [];
+  const answers = new Map();
+  worker.onmessage = ({ data: { id, value } }) => answers.get(id)(value?.text ?? value);
+  const ends = calls.map(([name, values], id) => new Promise((done) => {
+    answers.set(id, done);
+    worker.postMessage({ id, name, values });
+  }).then((answer) => told.push(`${name} ${answer}`)));
+  worker.postMessage("packs come");
+  await ends[0];
+  await new Promise((done) => setTimeout(done, 100));
+  told.push("the module comes");
+  worker.postMessage("come");
+  await Promise.all(ends);
+  return told;
+}"""
 A_HAND, NONE = ["useHand", {"hand": [1]}], ["useHand", {"hand": None}]
 
 
@@ -131,6 +149,12 @@ def page(browser, tmp_path):
 ])
 def test_the_last_hand_counts_though_an_earlier_one_takes_longer(page, calls, late, read):
     assert page.evaluate(CALL, [calls, late]) == read
+
+
+def test_readings_wait_for_the_second_module_that_their_hand_needs(page):
+    reading = ["read", {"tag": "en", "request": {}}]
+    assert page.evaluate(CALL_BEFORE_THE_MODULE, [[reading, A_HAND, reading]]) == [
+        "read without a hand", "the module comes", "useHand undefined", "read with a hand"]
 
 
 def test_a_recogniser_stays_open_while_it_is_used(page):

@@ -526,7 +526,9 @@ export class Ductus {
    */
   async useHand(hand) {
     checkHand(hand);
-    return this.#port.call("useHand", { hand: hand ?? null });
+    // Another worker gets them later, when the page may have overwritten or transferred its own.
+    const bytes = hand ? new Uint8Array(hand.buffer, hand.byteOffset, hand.byteLength).slice() : null;
+    return this.#port.call("useHand", { hand: bytes });
   }
 
   /**

@@ -450,13 +450,13 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
       this.#reading = null;
     }
     this.#check();
-    // What can't be read isn't sent unseen.
-    if (fault) this.#held = null;
-    this.#isUnread = fault !== null;
+    // What can't be read isn't sent unseen, unless it was forgotten meanwhile.
+    this.#isUnread = fault !== null && this.#strokes.length > 0;
+    if (this.#isUnread) this.#held = null;
     if (this.isAtRest) this.#release();
     this.#settle();
     // Unread ink stays, to be read with the next stroke.
-    const rests = !fault && this.#strokes.length > 0 && !this.#open && !this.#isFormula;
+    const rests = !this.#isUnread && this.#strokes.length > 0 && !this.#open && !this.#isFormula;
     if (rests) this.#timer = setTimeout(() => this.#accept(), rest);
   }
 
