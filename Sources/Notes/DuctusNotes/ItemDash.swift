@@ -84,23 +84,32 @@ struct ItemDash {
       && middle.contains((box.centre.y - number.topLeft.y) / number.height)
   }
 
-  /// Gives a line its dash back, after the number with which it begins; a line without a number has
-  /// it as the mark of an item.
+  /// Gives a line its dash back: a number with which the line begins has it as its end, other words
+  /// have it after them. A single letter is a misread number; then the dash is the mark of an item.
   ///
   /// - Returns: whether the line's text has it.
   fileprivate func put(into line: inout TranscribedLine, of ink: Ink) -> Bool {
     guard line.strokes.contains(digit), !line.strokes.contains(stroke) else { return false }
     let points = ink.strokes[stroke].points
     let box = PageBox(around: points)
-    guard var word = line.words.first, word.formula == nil, line.text.hasPrefix(word.text),
-      word.ink.contains(where: { $0.stroke == digit }), word.text.allSatisfy(\.isNumber)
-    else {
+    let index = line.words.firstIndex { $0.ink.contains { $0.stroke == digit } }
+    guard let index, index > 0 || line.words[0].isNumber || line.words[0].text.count > 1 else {
       if line.mark == nil { line.mark = ItemMark(kind: .bullet, strokes: [stroke], box: box) }
       return false
     }
+    let span = InkSpan(stroke: stroke, points: points.indices)
+    var word = line.words[index]
+    guard index == 0, word.isNumber, line.text.hasPrefix(word.text) else {
+      var dash = TranscribedLine(
+        text: "-", words: [TranscribedWord(text: "-", confidence: 1, box: box, ink: [span])],
+        lattice: [LatticeArc(word: "", start: 0, end: 1, probability: 1)])
+      dash.strokes = [stroke]
+      line.insert(dash, at: index + 1)
+      return true
+    }
     line.text.insert("-", at: line.text.index(line.text.startIndex, offsetBy: word.text.count))
     word.text += "-"
-    word.ink.append(InkSpan(stroke: stroke, points: points.indices))
+    word.ink.append(span)
     (word.box, word.uprightBox) = (word.box.union(box), word.uprightBox.union(box))
     line.words[0] = word
     line.candidates = [LineCandidate(text: line.text, confidence: line.confidence)]
@@ -108,6 +117,11 @@ struct ItemDash {
     line.box = line.box.union(box)
     return true
   }
+}
+
+extension TranscribedWord {
+  /// Whether it has digits only.
+  fileprivate var isNumber: Bool { formula == nil && text.allSatisfy(\.isNumber) }
 }
 
 extension [TranscribedBlock] {
