@@ -32,11 +32,13 @@ struct ItemDash {
 
   /// Finds dashes at the starts of several lines that begin at one place.
   ///
-  /// - Complexity: O(points + lines · drawn strokes).
+  /// - Complexity: O(points + lines · (lines + drawn strokes)).
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [ItemDash] {
     guard part.script.isRightToLeft else { return [] }
-    let drawn = part.structure.others.flatMap(\.strokes)
-    let found = blocks.lazy.flatMap(\.lines).compactMap { find(at: $0, drawn, of: part.ink) }
+    let drawn = boxes(part.structure.others.flatMap(\.strokes), of: part.ink)
+    let found: [ItemDash] = blocks.flatMap(\.lines).compactMap { line in
+      find(at: line, beside: drawn, of: part.ink)
+    }
     return found.filter { dash in
       found.contains { other in
         other.stroke != dash.stroke && abs(other.edge - dash.edge) <= alignment * dash.unit
@@ -44,18 +46,19 @@ struct ItemDash {
     }
   }
 
+  private static func boxes(_ strokes: [Int], of ink: Ink) -> [(stroke: Int, box: Box)] {
+    strokes.compactMap { stroke in ink.strokes[stroke].box.map { (stroke, $0) } }
+  }
+
   private static func find(
-    at line: TranscribedLine, _ drawn: [Int], of ink: Ink
+    at line: TranscribedLine, beside drawn: [(stroke: Int, box: Box)], of ink: Ink
   ) -> ItemDash? {
     let unit = line.letterHeight
-    func boxes(_ strokes: [Int]) -> [(stroke: Int, box: Box)] {
-      strokes.compactMap { stroke in ink.strokes[stroke].box.map { (stroke, $0) } }
-    }
-    let own = boxes(line.strokes)
+    let own = boxes(line.strokes, of: ink)
     guard unit > 0, !line.isColumn, let whole = Box(around: own.lazy.map(\.box)) else {
       return nil
     }
-    let beside = boxes(drawn).filter { _, box in
+    let beside = drawn.filter { _, box in
       box.width <= widths.upperBound * unit && whole.topLeft.y < box.centre.y
         && box.centre.y < whole.bottomRight.y
     }
