@@ -90,7 +90,7 @@ struct ItemDash {
   /// Gives a line its dash back: a number with which the line begins has it as its end, other words
   /// have it after them. A single letter is a misread number; then the dash is the mark of an item.
   ///
-  /// - Returns: whether the line's text has it.
+  /// - Returns: whether the line's text has it, which the mark of an item isn't part of.
   fileprivate func put(into line: inout TranscribedLine, of ink: Ink) -> Bool {
     guard line.strokes.contains(digit), !line.strokes.contains(stroke) else { return false }
     let points = ink.strokes[stroke].points
@@ -128,9 +128,10 @@ extension TranscribedWord {
 }
 
 extension [TranscribedBlock] {
-  /// Gives lines the dashes after their numbers.
+  /// Gives lines the dashes after their numbers or first words.
   ///
-  /// - Returns: the strokes that are part of the text now.
+  /// - Returns: the strokes that are part of the text now. Those that mark items stay among the
+  ///   drawings, like the marks of ``ItemMarks``.
   mutating func put(_ dashes: [ItemDash], of ink: Ink) -> Set<Int> {
     var written: Set<Int> = []
     for dash in dashes {
