@@ -86,10 +86,11 @@ struct ItemDashTests {
     #expect(Self.dashes(lines) == [])
   }
 
-  @Test func numbersGetTheirDashesBack() {
-    var (blocks, part) = Self.page([Self.line(0, Self.dash(0)), Self.line(60, Self.dash(60))])
+  /// Two lines that are read without their dashes, after these were put back.
+  private static func read(_ texts: [[String]]) -> (written: Set<Int>, lines: [TranscribedLine]) {
+    var (blocks, part) = page([line(0, dash(0)), line(60, dash(60))])
     let dashes = ItemDash.find(in: blocks, of: part)
-    for (index, texts) in [["۱", "نان"], ["ا", "شیر"]].enumerated() {
+    for (index, texts) in texts.enumerated() {
       let own = blocks[0].lines[index].strokes
       blocks[0].lines[index].strokes = [own[0], own[2]]
       blocks[0].lines[index].text = texts.joined(separator: " ")
@@ -100,12 +101,29 @@ struct ItemDashTests {
           ink: [InkSpan(stroke: stroke, points: points.indices)])
       }
     }
-    #expect(blocks.put(dashes, of: part.ink) == [1])
-    let lines = blocks[0].lines
+    return (blocks.put(dashes, of: part.ink), blocks[0].lines)
+  }
+
+  @Test func numbersGetTheirDashesBack() {
+    let (written, lines) = Self.read([["۱", "نان"], ["ا", "شیر"]])
+    #expect(written == [1])
     #expect(lines.map(\.text) == ["۱- نان", "ا شیر"])
     #expect(lines[0].words.map(\.text) == ["۱-", "نان"] && lines[0].mark == nil)
     #expect(lines[0].words[0].ink.map(\.stroke) == [0, 1])
     #expect(lines[0].strokes.sorted() == [0, 1, 2])
     #expect(lines[1].mark?.strokes == [4] && lines[1].mark?.kind == .bullet)
+  }
+
+  /// Short words have no more strokes than numbers.
+  @Test func wordsGetTheirDashesBack() {
+    let (written, lines) = Self.read([["علی", "معلم"], ["رضا", "مهندس"]])
+    #expect(written == [1, 4])
+    #expect(lines.map(\.text) == ["علی - معلم", "رضا - مهندس"])
+    #expect(lines[0].words.map(\.text) == ["علی", "-", "معلم"])
+    #expect(lines[0].words[1].ink.map(\.stroke) == [1])
+    #expect(lines[0].strokes.sorted() == [0, 1, 2])
+    #expect(lines.allSatisfy { $0.mark == nil })
+    // Searches of phrases go across it.
+    #expect(lines[0].lattice == [LatticeArc(word: "", start: 1, end: 2, probability: 1)])
   }
 }

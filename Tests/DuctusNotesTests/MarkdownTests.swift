@@ -327,14 +327,19 @@ import Testing
         == "## Title\n\nsome more words\nAll\nover and over again\n")
   }
 
-  /// In scripts whose letters' reach isn't known, the pen's moves mislead as much.
+  /// In scripts whose letters' reach isn't known, the pen's moves mislead as much, and numbers say
+  /// little about the words beside them.
   @Test func headingsOfOtherScriptsAreLargerByTheirBoxesToo() {
-    func line(_ text: String, height: Float, moves: Double) -> TranscribedLine {
-      let box = PageBox(x: 0, y: 0, width: 100, height: height)
+    func line(
+      _ text: String, height: Float, moves: Double, digits: Float = 20
+    ) -> TranscribedLine {
       var line = TranscribedLine(
         text: text,
-        words: text.split(separator: " ").map {
-          TranscribedWord(text: String($0), confidence: 1, box: box, ink: [])
+        words: text.split(separator: " ").map { word in
+          let height = word.allSatisfy(\.isNumber) ? digits : height
+          return TranscribedWord(
+            text: String(word), confidence: 1,
+            box: PageBox(x: 0, y: 0, width: 100, height: height), ink: [])
         })
       line.letterHeight = moves
       return line
@@ -342,11 +347,12 @@ import Testing
     let lines = [
       line("کار امروز", height: 38, moves: 16), line("شیر و نان و پنیر", height: 20, moves: 10),
       line("به مادر زنگ بزن", height: 22, moves: 15), line("نامه را بفرست", height: 19, moves: 10),
+      line("5 6 کتاب", height: 21, moves: 10), line("2 دفتر", height: 20, moves: 15, digits: 40),
     ]
     let transcript = Transcript(pages: [PageTranscript(blocks: [TranscribedBlock(lines: lines)])])
     #expect(
       TranscriptMarkdown.text(of: transcript)
-        == "## کار امروز\n\nشیر و نان و پنیر\nبه مادر زنگ بزن\nنامه را بفرست\n")
+        == "## کار امروز\n\nشیر و نان و پنیر\nبه مادر زنگ بزن\nنامه را بفرست\n5 6 کتاب\n2 دفتر\n")
   }
 
   @Test func notesHaveNames() {

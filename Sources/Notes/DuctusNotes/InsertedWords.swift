@@ -188,7 +188,8 @@ extension TranscribedLine {
   /// Appends another line's words to its own.
   mutating func append(_ line: TranscribedLine) { insert(line, at: words.count) }
 
-  private mutating func insert(_ inserted: TranscribedLine, at index: Int) {
+  /// Inserts another line's words before its own word at an index.
+  mutating func insert(_ inserted: TranscribedLine, at index: Int) {
     // The words are searched in turn: a shorter one may be contained in another.
     var start = text.startIndex
     for word in words[..<index] {

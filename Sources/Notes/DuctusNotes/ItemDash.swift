@@ -32,11 +32,13 @@ struct ItemDash {
 
   /// Finds dashes at the starts of several lines that begin at one place.
   ///
-  /// - Complexity: O(points + lines · drawn strokes).
+  /// - Complexity: O(points + lines · (lines + drawn strokes)).
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [ItemDash] {
     guard part.script.isRightToLeft else { return [] }
-    let drawn = part.structure.others.flatMap(\.strokes)
-    let found = blocks.lazy.flatMap(\.lines).compactMap { find(at: $0, drawn, of: part.ink) }
+    let drawn = boxes(part.structure.others.flatMap(\.strokes), of: part.ink)
+    let found: [ItemDash] = blocks.flatMap(\.lines).compactMap { line in
+      find(at: line, beside: drawn, of: part.ink)
+    }
     return found.filter { dash in
       found.contains { other in
         other.stroke != dash.stroke && abs(other.edge - dash.edge) <= alignment * dash.unit
@@ -44,18 +46,19 @@ struct ItemDash {
     }
   }
 
+  private static func boxes(_ strokes: [Int], of ink: Ink) -> [(stroke: Int, box: Box)] {
+    strokes.compactMap { stroke in ink.strokes[stroke].box.map { (stroke, $0) } }
+  }
+
   private static func find(
-    at line: TranscribedLine, _ drawn: [Int], of ink: Ink
+    at line: TranscribedLine, beside drawn: [(stroke: Int, box: Box)], of ink: Ink
   ) -> ItemDash? {
     let unit = line.letterHeight
-    func boxes(_ strokes: [Int]) -> [(stroke: Int, box: Box)] {
-      strokes.compactMap { stroke in ink.strokes[stroke].box.map { (stroke, $0) } }
-    }
-    let own = boxes(line.strokes)
+    let own = boxes(line.strokes, of: ink)
     guard unit > 0, !line.isColumn, let whole = Box(around: own.lazy.map(\.box)) else {
       return nil
     }
-    let beside = boxes(drawn).filter { _, box in
+    let beside = drawn.filter { _, box in
       box.width <= widths.upperBound * unit && whole.topLeft.y < box.centre.y
         && box.centre.y < whole.bottomRight.y
     }
@@ -84,23 +87,32 @@ struct ItemDash {
       && middle.contains((box.centre.y - number.topLeft.y) / number.height)
   }
 
-  /// Gives a line its dash back, after the number with which it begins; a line without a number has
-  /// it as the mark of an item.
+  /// Gives a line its dash back: a number with which the line begins has it as its end, other words
+  /// have it after them. A single letter is a misread number; then the dash is the mark of an item.
   ///
-  /// - Returns: whether the line's text has it.
+  /// - Returns: whether the line's text has it, which the mark of an item isn't part of.
   fileprivate func put(into line: inout TranscribedLine, of ink: Ink) -> Bool {
     guard line.strokes.contains(digit), !line.strokes.contains(stroke) else { return false }
     let points = ink.strokes[stroke].points
     let box = PageBox(around: points)
-    guard var word = line.words.first, word.formula == nil, line.text.hasPrefix(word.text),
-      word.ink.contains(where: { $0.stroke == digit }), word.text.allSatisfy(\.isNumber)
-    else {
+    let index = line.words.firstIndex { $0.ink.contains { $0.stroke == digit } }
+    guard let index, index > 0 || line.words[0].isNumber || line.words[0].text.count > 1 else {
       if line.mark == nil { line.mark = ItemMark(kind: .bullet, strokes: [stroke], box: box) }
       return false
     }
+    let span = InkSpan(stroke: stroke, points: points.indices)
+    var word = line.words[index]
+    guard index == 0, word.isNumber, line.text.hasPrefix(word.text) else {
+      var dash = TranscribedLine(
+        text: "-", words: [TranscribedWord(text: "-", confidence: 1, box: box, ink: [span])],
+        lattice: [LatticeArc(word: "", start: 0, end: 1, probability: 1)])
+      dash.strokes = [stroke]
+      line.insert(dash, at: index + 1)
+      return true
+    }
     line.text.insert("-", at: line.text.index(line.text.startIndex, offsetBy: word.text.count))
     word.text += "-"
-    word.ink.append(InkSpan(stroke: stroke, points: points.indices))
+    word.ink.append(span)
     (word.box, word.uprightBox) = (word.box.union(box), word.uprightBox.union(box))
     line.words[0] = word
     line.candidates = [LineCandidate(text: line.text, confidence: line.confidence)]
@@ -110,10 +122,16 @@ struct ItemDash {
   }
 }
 
+extension TranscribedWord {
+  /// Whether it has digits only.
+  fileprivate var isNumber: Bool { formula == nil && text.allSatisfy(\.isNumber) }
+}
+
 extension [TranscribedBlock] {
-  /// Gives lines the dashes after their numbers.
+  /// Gives lines the dashes after their numbers or first words.
   ///
-  /// - Returns: the strokes that are part of the text now.
+  /// - Returns: the strokes that are part of the text now. Those that mark items stay among the
+  ///   drawings, like the marks of ``ItemMarks``.
   mutating func put(_ dashes: [ItemDash], of ink: Ink) -> Set<Int> {
     var written: Set<Int> = []
     for dash in dashes {

@@ -5,10 +5,13 @@ import DuctusNotes
 struct LetterSize {
   /// The size by the pen's moves.
   private let moves: Double
-  /// The size by the boxes of words in Latin letters, whose reach is known; 0 without such words.
-  private let latin: Double
-  /// The height of the boxes of other words; 0 without such words.
-  private let others: Double
+  /// The size by the boxes of words in Latin letters, whose reach is known.
+  private let latin: Measure
+  /// The height of the boxes of other words.
+  private let others: Measure
+
+  /// A size, 0 if unknown, and the number of letters that tell it.
+  private typealias Measure = (value: Double, weight: Int)
 
   /// The reach of letters above small ones, and below their line, in heights of small letters.
   private static let (above, below) = (0.9, 0.8)
@@ -18,26 +21,25 @@ struct LetterSize {
   init(of line: TranscribedLine) {
     let words = line.words.compactMap(Word.init)
     moves = line.letterHeight
-    latin = Self.median(words.compactMap(\.smallLetters))
-    others = Self.median(words.filter { !$0.isLatin }.map { ($0.height, $0.letters.count) })
+    latin = Self.measure(words.compactMap(\.smallLetters))
+    others = Self.measure(words.filter { !$0.isLatin }.map { ($0.height, $0.letters.count) })
   }
 
   /// Creates the size of most lines, weighted by their length.
   init(usualOf lines: [TranscribedLine]) {
-    let sizes = lines.map { (size: LetterSize(of: $0), weight: $0.text.count) }
-    func usual(_ measure: (LetterSize) -> Double) -> Double {
-      Self.median(sizes.map { (measure($0.size), $0.weight) }.filter { $0.0 > 0 })
-    }
-    moves = Self.median(sizes.map { ($0.size.moves, $0.weight) })
-    (latin, others) = (usual(\.latin), usual(\.others))
+    let sizes = lines.map(LetterSize.init(of:))
+    moves = Self.measure(zip(sizes, lines).map { ($0.moves, $1.text.count) }).value
+    latin = Self.measure(sizes.map(\.latin))
+    others = Self.measure(sizes.map(\.others))
   }
 
-  /// Returns the ratio of the size to another.
+  /// Returns the ratio of the size to another, by the boxes of those words that have more letters.
   func ratio(to usual: LetterSize) -> Double {
     guard usual.moves > 0 else { return 0 }
     let byMoves = moves / usual.moves
-    let byBoxes = [(latin, usual.latin), (others, usual.others)].first { $0 > 0 && $1 > 0 }
-    return byBoxes.map { min(byMoves, $0 / $1) } ?? byMoves
+    let byBoxes = [(latin, usual.latin), (others, usual.others)]
+      .filter { $0.value > 0 && $1.value > 0 }.max { $0.0.weight < $1.0.weight }
+    return byBoxes.map { min(byMoves, $0.value / $1.value) } ?? byMoves
   }
 
   /// A word with letters or digits in a box.
@@ -54,7 +56,7 @@ struct LetterSize {
     var isLatin: Bool { 2 * letters.count(where: \.isASCII) > letters.count }
 
     /// The height of its small letters, and its weight; `nil` if it isn't in Latin letters.
-    var smallLetters: (value: Double, weight: Int)? {
+    var smallLetters: Measure? {
       guard isLatin else { return nil }
       let isHigh = letters.contains { high.contains($0) || !$0.isLowercase || !$0.isASCII }
       let isLow = letters.contains(where: low.contains)
@@ -62,13 +64,14 @@ struct LetterSize {
     }
   }
 
-  private static func median(_ values: [(value: Double, weight: Int)]) -> Double {
-    let half = values.reduce(0) { $0 + $1.weight } / 2
+  /// Returns the weighted median of sizes.
+  private static func measure(_ sizes: [Measure]) -> Measure {
+    let total = sizes.reduce(0) { $0 + $1.weight }
     var sum = 0
-    for (value, weight) in values.sorted(by: { $0.value < $1.value }) {
+    for (value, weight) in sizes.sorted(by: { $0.value < $1.value }) {
       sum += weight
-      if sum > half { return value }
+      if sum > total / 2 { return (value, total) }
     }
-    return 0
+    return (0, 0)
   }
 }

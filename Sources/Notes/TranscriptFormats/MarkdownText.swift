@@ -48,8 +48,8 @@ enum MarkdownText {
     text.first { $0 != " " }?.unicodeScalars.first?.isRightToLeft ?? false
   }
 
-  /// A typed mark that begins an item, in Markdown, and the text after it: only what can hardly mean
-  /// anything else.
+  /// A typed mark that begins an item, in Markdown, and the text after it: only what can hardly
+  /// mean anything else.
   static func typedListMark(of line: String) -> (mark: String, rest: String)? {
     if let (number, rest) = number(of: line) {
       return rest.first == " " ? ("\(number).", String(rest.drop { $0 == " " })) : nil
@@ -91,8 +91,8 @@ enum MarkdownText {
     return result
   }
 
-  /// Returns a text without control characters, and with spaces for the ends of lines and for tabs, which
-  /// mean the same in Markdown.
+  /// Returns a text without control characters, and with spaces for the ends of lines and for tabs,
+  /// which mean the same in Markdown.
   private static func inOneLine(_ text: some StringProtocol) -> String {
     String(text).withoutControls.replacing("\n", with: " ").replacing("\t", with: " ")
   }

@@ -51,8 +51,8 @@ struct RulePart {
     return rest <= slanted * stroke.length ? parts : []
   }
 
-  /// Returns the places at which a line turns, its start first, without its end (Ramer 1972, Douglas and Peucker
-  /// 1973).
+  /// Returns the places at which a line turns, its start first, without its end (Ramer 1972,
+  /// Douglas and Peucker 1973).
   private static func corners(_ points: ArraySlice<Vector>) -> [Vector] {
     guard let start = points.first, let end = points.last else { return [] }
     let gaps = points.indices.map { (index: $0, gap: gap(from: points[$0], to: (start, end))) }
