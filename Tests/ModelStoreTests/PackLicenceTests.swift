@@ -77,8 +77,10 @@ struct PackLicenceTests {
     for name in names {
       let pack = try Pack(contentsOf: Self.weights.appendingPathComponent(name))
       #expect(pack.manifest.sources?.isEmpty == false, "\(name)")
-      let isText = pack.manifest.text?.languageModel != nil
-      #expect(pack.licences.map(\.part) == (isText ? [.network, .languageModel] : [.network]))
+      let hasLanguageModel =
+        pack.manifest.text?.languageModel != nil || pack.manifest.kind == .formula
+      #expect(
+        pack.licences.map(\.part) == (hasLanguageModel ? [.network, .languageModel] : [.network]))
     }
   }
 

@@ -1,3 +1,4 @@
+import InkModel
 import Support
 
 /// Lines of characters that stand in boxes of one size, as high as their line.

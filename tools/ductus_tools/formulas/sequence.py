@@ -5,8 +5,8 @@ with the mark of its relation, and `END` comes after the last. `FormulaSequences
 """
 
 from .latex import FRACTION as FRACTION_NAME
-from .latex import Row
-from .symbols import places
+from .latex import Node, Row
+from .symbols import places, symbol
 
 FIRST_SCALAR = 0xE000
 """The character of the first symbol: the tools of language models use those of the other private planes."""
@@ -14,6 +14,7 @@ FIRST_SCALAR = 0xE000
 MARKS = {"above": "a", "subscript": "_", "superscript": "^", "inside": "i", "below": "b"}
 """The marks of relations, in the order in which a symbol's rows follow."""
 FRACTION, END = "/", "}"
+_LIMITS = {"subscript": "below", "superscript": "above"}
 _DEGREE, _RING = r"\degree", r"\circ"
 
 
@@ -38,11 +39,16 @@ def _written(row: Row, cells: list[str]) -> str:
                     cells += sequences(cell)
             continue
         text += FRACTION if node.known_as == FRACTION_NAME else scalar(node.name)
-        rows = {relation: node.rows[relation] for relation in MARKS if node.rows.get(relation)}
+        rows = {_place(relation, node): own for relation, own in node.rows.items() if own}
         raised = rows.get("superscript", [])
         if len(raised) == 1 and raised[0].name == _RING and not raised[0].rows:
             text += scalar(_DEGREE)
             del rows["superscript"]
-        text += "".join(MARKS[relation] + _written(own, cells) for relation, own in rows.items())
+        text += "".join(mark + _written(rows[relation], cells) for relation, mark in MARKS.items() if relation in rows)
         text += END if rows else ""
     return text
+
+
+def _place(relation: str, node: Node) -> str:
+    """Where a row stands: scripts of sums and integrals are limits."""
+    return _LIMITS.get(relation, relation) if symbol(node.name).role in ("big", "integral") else relation
