@@ -11,8 +11,8 @@ public enum PatternRejection: Hashable, Sendable {
   /// strokes, is rejected sooner. If the best name is rejected, so is the ink.
   case bySpread
 
-  /// The same rule without a threshold that isn't finite. No score is below 0, and none is above
-  /// what isn't a number.
+  /// This rule without a threshold that isn't finite: no score is below 0, and none is above what
+  /// isn't a number.
   var storable: PatternRejection {
     guard case .above(let score) = self, !score.isFinite else { return self }
     return score == -.infinity ? .above(-1) : .none

@@ -2,7 +2,7 @@ extension String {
   /// Whether the first directional letter belongs to a script written from right to left.
   package var isRightToLeft: Bool { hasRightToLeftLetters ?? false }
 
-  /// The same; `nil` for digits and signs only, which go as the text around them.
+  /// That direction; `nil` for digits and signs only, which go as the text around them.
   package var hasRightToLeftLetters: Bool? {
     unicodeScalars.lazy.compactMap { $0.isRightToLeft }.first
   }

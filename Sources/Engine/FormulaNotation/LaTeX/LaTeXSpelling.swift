@@ -35,7 +35,9 @@ package enum LaTeXSpelling {
 
 extension FormulaRow {
   /// Whether it is only a ring: as a script, a degree sign.
-  package var isRing: Bool { symbols.count == 1 && symbols[0].name == "\\circ" && symbols[0].isBare }
+  package var isRing: Bool {
+    symbols.count == 1 && symbols[0].name == "\\circ" && symbols[0].isBare
+  }
 
   /// Returns whether TeX accepts a script after the symbol at an index; at the beginning it does.
   func takesSuperscript(at index: Int) -> Bool {
