@@ -91,7 +91,7 @@ def test_has_only_what_it_needs(wheel):
             "ductus/weights/latin/network.safetensors"} <= set(names)
     assert not any(name.endswith((".pyc", ".toml")) or "Tests" in name for name in names)
     assert "Requires-Dist: numpy" in metadata and "Provides-Extra: models" in metadata
-    assert wheel.stat().st_size <= 16_000_000
+    assert wheel.stat().st_size <= 16_500_000
     assert wheel.name.startswith("ductus-") and "-py3-none-manylinux_2_" in wheel.name
 
 
