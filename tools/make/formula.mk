@@ -36,10 +36,18 @@ $(FORMULA)/formulas.tsv: ductus_tools/formulas/known.txt ductus_tools/formulas/g
 	mkdir -p $(@D)
 	$(FORMULAS).grammar --output $@
 
-# CLONES=FOLDER: clones of the repositories of books.tsv.
-$(FORMULA)/books.tex: ductus_tools/formulas/books.tsv ductus_tools/formulas/mathml.py
-	mkdir -p $(@D)
-	$(FORMULAS).books --clones $(CLONES) --output $@.partial
+# The books' repositories at the commits of books.tsv.
+$(FORMULA)/clones: ductus_tools/formulas/books.tsv
+	$(BEGUN)
+	mkdir -p $@.partial
+	tail -n +2 $< | while read -r name commit; do \
+	  git init -q $@.partial/$$name && \
+	  git -C $@.partial/$$name fetch -q --depth 1 https://github.com/openstax/$$name $$commit || exit 1; \
+	done
+	$(MADE)
+
+$(FORMULA)/books.tex: $(FORMULA)/clones ductus_tools/formulas/mathml.py
+	$(FORMULAS).books --clones $< --output $@.partial
 	$(MADE)
 
 $(FORMULA)/formulas.lm: $(FORMULA)/books.tex ductus_tools/formulas/grammar.py ductus_tools/formulas/language.py

@@ -1,6 +1,5 @@
 """The formulas of textbooks, as LaTeX: those of OpenStax on algebra, statistics, physics and chemistry.
 
-    git clone https://github.com/openstax/osbooks-physics CLONES/osbooks-physics  # and the others of books.tsv
     python -m ductus_tools.formulas.books --clones CLONES --output books.tex
 
 The commits of `books.tsv` are the last under CC BY 4.0. Formulas follow in the order of the books, one a line, as often as they
