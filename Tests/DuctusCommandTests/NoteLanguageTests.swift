@@ -71,7 +71,9 @@ import Testing
       asked = []
       return LanguageChoice.best(of: costs.count, lines: lines) { candidates, range in
         asked.append(candidates)
-        return candidates.map { costs[$0] * Double(range.count) }
+        return candidates.map {
+          LanguageEvidence(cost: costs[$0] * Double(range.count), texts: [], isLatin: true)
+        }
       }
     }
     #expect(best([50, 40, 60], lines: 12) == 1)
@@ -81,6 +83,22 @@ import Testing
     #expect(best([50, 50], lines: 2) == 0)
     #expect(best([1, 0], lines: 0) == 0)
     #expect(asked.isEmpty)
+  }
+
+  /// English lines read a little more cheaply as Japanese ones with English words are English.
+  @Test func borrowedLettersDecideNothing() {
+    func best(_ japanese: [String], lines: Int = 12) -> Int {
+      LanguageChoice.best(of: 2, lines: lines) { candidates, range in
+        candidates.map { candidate in
+          let texts = range.map { candidate == 0 ? "from the meeting" : japanese[$0 % 3] }
+          let cost = (candidate == 0 ? 14.0 : 9.0) * Double(range.count)
+          return LanguageEvidence(cost: cost, texts: texts, isLatin: candidate == 0)
+        }
+      }
+    }
+    #expect(best(["一from the meeting", "from山 meeting", "from the meeting"]) == 0)
+    #expect(best(["会議の記録", "from山 meeting", "来週までに"]) == 1)
+    #expect(best(["会議の記録", "from the meeting", "from the meeting"], lines: 1) == 1)
   }
 
   /// A damaged pack of formulas is reported, as that of a language is; without one, notes are read.

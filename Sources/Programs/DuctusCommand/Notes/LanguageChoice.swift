@@ -60,7 +60,7 @@ struct LanguageChoice: Sendable {
       return Choice(model: models[0], lacksLines: first.hasWriting, read: first.pages)
     }
     let best = Self.best(of: models.count, lines: min(lines.count, Self.maximumLineCount)) {
-      costs(of: $0, on: Array(lines[$1]))
+      evidence(for: $0, on: Array(lines[$1]))
     }
     // With too few lines, more pages would have been read, if there had been any.
     let count = lines.count < Self.maximumLineCount ? Self.maximumPageCount : sample.pages.count
@@ -101,28 +101,32 @@ struct LanguageChoice: Sendable {
     }.map { line in Ink(strokes: line.strokes.map { strokes[$0].stroke }) }
   }
 
-  /// Returns the one of several with the lowest cost.
+  /// Returns the one of several models with the lowest cost, among those that read letters of their
+  /// script, if any do.
   ///
   /// - Parameters:
   ///   - count: their number.
   ///   - lines: the number of lines for the choice.
-  ///   - costs: the costs of some of them for some lines.
+  ///   - evidence: what some lines say about some of them.
   static func best(
-    of count: Int, lines: Int, costs: (_ candidates: [Int], _ lines: Range<Int>) -> [Double]
+    of count: Int, lines: Int,
+    evidence: (_ candidates: [Int], _ lines: Range<Int>) -> [LanguageEvidence]
   ) -> Int {
-    var sums = [Double](repeating: 0, count: count)
+    var sums = [LanguageEvidence](repeating: LanguageEvidence(), count: count)
     var candidates = Array(0..<count)
     for start in stride(from: 0, to: lines, by: linesAtATime) where candidates.count > 1 {
-      let more = costs(candidates, start..<min(start + linesAtATime, lines))
-      for (candidate, cost) in zip(candidates, more) { sums[candidate] += cost }
-      let least = candidates.map { sums[$0] }.min() ?? 0
-      candidates.removeAll { sums[$0] > least + decisive }
+      let more = evidence(candidates, start..<min(start + linesAtATime, lines))
+      for (candidate, part) in zip(candidates, more) { sums[candidate].add(part) }
+      let ahead = candidates.filter { sums[$0].isOfItsScript }
+      guard let least = ahead.map({ sums[$0].cost }).min() else { continue }
+      candidates.removeAll { sums[$0].cost > least + decisive }
     }
-    return candidates.min { sums[$0] < sums[$1] } ?? 0
+    let own = candidates.filter { sums[$0].isOfItsScript }
+    return (own.isEmpty ? candidates : own).min { sums[$0].cost < sums[$1].cost } ?? 0
   }
 
-  /// Returns the costs of lines under some of the models, in natural logarithms.
-  private func costs(of candidates: [Int], on lines: [Ink]) -> [Double] {
+  /// Returns what lines say about some of the models.
+  private func evidence(for candidates: [Int], on lines: [Ink]) -> [LanguageEvidence] {
     let readings = Locked([[Reading]](repeating: [], count: candidates.count))
     let requests = lines.map { line in
       var context = RecognitionContext()
@@ -130,13 +134,19 @@ struct LanguageChoice: Sendable {
       return RecognitionRequest(ink: line, context: context)
     }
     DispatchQueue.concurrentPerform(iterations: candidates.count) { index in
-      let read = models[candidates[index]].recognizer.recognize(requests).map { result in
+      let model = models[candidates[index]]
+      let read = model.recognizer.recognize(requests).map { result in
         (try? result.get())?.candidates.first.map { Reading(text: $0.text, cost: $0.cost) }
           ?? Reading(text: "", cost: Self.unread)
       }
       readings.withLock { $0[index] = read }
     }
-    return Self.costs(of: readings.withLock { $0 })
+    let read = readings.withLock { $0 }
+    return zip(zip(candidates, read), Self.costs(of: read)).map { model, cost in
+      LanguageEvidence(
+        cost: cost, texts: model.1.map(\.text),
+        isLatin: !models[model.0].recognizer.pack.manifest.isOfOtherScript)
+    }
   }
 
   /// A reading of a line.
@@ -144,15 +154,8 @@ struct LanguageChoice: Sendable {
     let text: String
     let cost: Double
 
-    /// The number of its letters and digits; a Chinese character counts as three, and a syllable of
-    /// Hangul as its parts.
-    fileprivate var letterCount: Int {
-      text.decomposedStringWithCanonicalMapping.unicodeScalars.reduce(0) { count, scalar in
-        let properties = scalar.properties
-        if properties.isIdeographic { return count + 3 }
-        return count + (properties.isAlphabetic || properties.numericType != nil ? 1 : 0)
-      }
-    }
+    /// The number of its letters and digits.
+    fileprivate var letterCount: Int { LanguageEvidence.letterCount(of: text) }
   }
 
   /// Returns the sums of the costs of some models' readings of the same lines. A model leaves a line
