@@ -5,7 +5,7 @@ import Support
 
 /// Finds the marks of items before lines: boxes, ticks, and bullets that weren't read as text.
 ///
-/// Drawings and arrows before two lines are bullets. Ink taken for letters is a bullet if it is like such a
+/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is like such a
 /// drawing, or a dot before two lines. Rings are bullets if all lines that begin where they do have
 /// one, unless the letter that they look like is a word. A box before a line is always a mark.
 struct ItemMarks {
@@ -244,10 +244,9 @@ struct ItemMarks {
       box.width <= Self.maximumBulletSize.width * unit,
       let text = Box(around: rest.prefix(4).lazy.map(\.box))
     else { return nil }
-    let sign = DrawnSign(
-      strokes.map { part.ink.strokes[$0.stroke].points.map(\.vector) },
-      pointsLeft: part.script.isRightToLeft)
-    let isTick = sign == .tick && Self.tickHeights.contains(box.height / unit)
+    let isTick =
+      strokes.count == 1 && Self.tickHeights.contains(box.height / unit)
+      && DrawnTick.isMade(of: part.ink.strokes[strokes[0].stroke].points.map(\.vector))
     guard isTick || box.height <= Self.maximumBulletSize.height * unit else { return nil }
     let isDot =
       strokes.count == 1 && box.width < Self.maximumDotSize * unit
@@ -260,7 +259,7 @@ struct ItemMarks {
     guard (margin...1 - margin).contains(middle) else { return nil }
     return Candidate(
       look: isTick ? .tick : isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
-      isDrawn: sign == .arrow || strokes.allSatisfy { isDrawn.contains($0.stroke) },
+      isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) },
       isRing: isRing,
       next: next.stroke)
   }

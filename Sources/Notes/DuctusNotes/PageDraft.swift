@@ -12,9 +12,11 @@ struct PageDraft {
   private var upright: PagePart
   /// The text of the upright part.
   private var blocks: [TranscribedBlock]
-  private let marks: [ItemMarks.Found]
+  private var marks: [ItemMarks.Found]
   /// Dashes after the numbers of items.
   private let dashes: [ItemDash]
+  /// Arrows among words and before items.
+  private var arrows: [WrittenArrow] = []
   private var formulas: [FoundFormula] = []
   /// Writing so large that it was taken for drawings.
   private var large: [PagePart] = []
@@ -64,6 +66,16 @@ struct PageDraft {
     try findFormulas()
   }
 
+  /// Takes arrows that aren't symbols of formulas out of the text.
+  mutating func settleArrows() throws(DuctusError) {
+    let symbols = Set(formulas.flatMap(\.arrows))
+    arrows = WrittenArrow.find(in: blocks, of: upright).filter { !symbols.contains($0.strokes) }
+    guard !arrows.isEmpty else { return }
+    marks = arrows.compactMap(\.itemMark) + marks
+    try reread(upright.knowing(Set(arrows.flatMap(\.strokes)), as: .drawing))
+    try findFormulas()
+  }
+
   /// Reads large writing apart from the rest.
   mutating func settleLargeWriting(_ test: TurningTest) throws(DuctusError) {
     large = try test.largeWriting(
@@ -81,7 +93,7 @@ struct PageDraft {
   private mutating func findFormulas() throws(DuctusError) -> Set<Int> {
     guard let formulaReader else { return [] }
     let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
-      .union(dashes.map(\.stroke))
+      .union(dashes.map(\.stroke)).union(arrows.flatMap(\.strokes))
     let cells = upright.structure.tables.cellsOfStrokes
     let found = try FormulaFinder(
       formulaReader, upright, lines: blocks.flatMap(\.lines), beside: boxes,
@@ -111,7 +123,7 @@ struct PageDraft {
     var blocks = blocks
     blocks.put(formulas, ink: ink)
     blocks.put(marks)
-    let written = blocks.put(dashes, of: ink)
+    let written = blocks.put(dashes, of: ink).union(blocks.put(arrows, of: ink))
     blocks.put(
       InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.script.isRightToLeft)
     blocks.join(upright.structure.tables)
@@ -126,6 +138,13 @@ struct PageDraft {
     for part in turned { blocks += try lines.blocks(of: part, of: ink) }
     return PageTranscript(
       blocks: blocks, others: others, letterHeight: upright.structure.letterHeight)
+  }
+}
+
+extension FoundFormula {
+  /// The strokes of each of its arrows.
+  fileprivate var arrows: [[Int]] {
+    formula.symbols.filter { $0.name.hasSuffix("arrow") }.map(\.strokes)
   }
 }
 

@@ -36,6 +36,7 @@ public struct PageReader: Sendable {
     try draft.settleSigns()
     try draft.settleAlignedTables()
     try draft.settleFormulaLetters()
+    try draft.settleArrows()
     try draft.settleLargeWriting(test)
     return try draft.assembled(with: turned, texts: page.texts, of: page)
   }

@@ -1,0 +1,177 @@
+import InkModel
+import PageStructure
+
+/// An arrow written among words, as in `rain → wet`, or before an item.
+///
+/// Networks take arrows for letters. Lines are read without them, and then get them back.
+struct WrittenArrow {
+  /// Its strokes, ascending, and the box around them.
+  let strokes: [Int]
+  let box: PageBox
+  let sign: String
+  /// The strokes of the line nearest to it, before and after it in reading order.
+  private let before, after: Int?
+  private let isRightToLeft: Bool
+
+  /// The maximum number of a line's strokes among which arrows are searched.
+  private static let maximumStrokeCount = 500
+  /// The minimum neck of an arrow to the left, relative to its head's height: E and G have a
+  /// shorter one.
+  private static let neckToLeft = 0.5
+
+  // Lengths, in heights of small letters.
+
+  /// The maximum size of a drawing beside a line, and its maximum distance from the line.
+  private static let (maximumSize, reach) = (9.0, 8.0)
+  /// The gaps within an arrow, narrow ones first, and the minimum gap on the left of one.
+  private static let (innerGaps, gapBefore) = ([0.1, 0.5], 0.3)
+
+  /// Finds arrows in lines, whether they were taken for letters or for drawings.
+  ///
+  /// - Complexity: O(lines · (strokes² + drawn strokes) + points).
+  static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [WrittenArrow] {
+    let boxes = part.ink.strokes.map(\.box)
+    let drawn = part.structure.othersBesideTables.flatMap(\.strokes)
+      .compactMap { stroke in boxes[stroke].map { (stroke, $0) } }
+    var taken: Set<Int> = []
+    return blocks.lazy.filter { $0.table == nil }.flatMap(\.lines).flatMap { line in
+      let found = find(in: line, beside: drawn, boxes, of: part)
+        .filter { taken.isDisjoint(with: $0.strokes) }
+      taken.formUnion(found.flatMap(\.strokes))
+      return found
+    }
+  }
+
+  private static func find(
+    in line: TranscribedLine, beside drawn: [(stroke: Int, box: Box)], _ boxes: [Box?],
+    of part: PagePart
+  ) -> [WrittenArrow] {
+    let unit = line.letterHeight
+    let own = line.strokes.compactMap { stroke in boxes[stroke].map { (stroke, $0) } }
+    guard unit > 0, !line.isColumn, own.count <= maximumStrokeCount,
+      let whole = Box(around: own.lazy.map(\.1))
+    else { return [] }
+    let near = drawn.filter { _, box in
+      box.side <= maximumSize * unit && whole.topLeft.y < box.centre.y
+        && box.centre.y < whole.bottomRight.y
+        && box.centre.x > whole.topLeft.x - reach * unit
+        && box.centre.x < whole.bottomRight.x + reach * unit
+    }
+    guard near.count <= maximumStrokeCount else { return [] }
+    let all = LineStrokes(
+      strokes: own + near, unit: unit, ink: part.ink, isRightToLeft: part.script.isRightToLeft)
+    var (found, taken): ([WrittenArrow], Set<Int>) = ([], [])
+    for start in all.strokes.indices where !taken.contains(all.strokes[start].stroke) {
+      guard
+        let arrow = innerGaps.lazy.compactMap({ all.arrow(around: start, gap: $0 * unit) }).first,
+        taken.isDisjoint(with: arrow.strokes)
+      else { continue }
+      taken.formUnion(arrow.strokes)
+      found.append(arrow)
+    }
+    return found
+  }
+
+  /// The strokes of a line, and small drawings beside it.
+  private struct LineStrokes {
+    let strokes: [(stroke: Int, box: Box)]
+    let unit: Double
+    let ink: Ink
+    let isRightToLeft: Bool
+
+    /// Returns the arrow that a stroke belongs to, all of whose strokes are within a gap of one
+    /// another and apart from the rest.
+    func arrow(around start: Int, gap: Double) -> WrittenArrow? {
+      guard let (members, box) = cluster(around: start, gap: gap),
+        let sign = Self.sign(
+          of: members.map { ink.strokes[strokes[$0].stroke].points.map(\.vector) }, unit: unit)
+      else { return nil }
+      let rest = strokes.indices.filter { !members.contains($0) }.map { strokes[$0] }
+      func isBeside(_ other: Box) -> Bool {
+        other.topLeft.y < box.bottomRight.y + unit && other.bottomRight.y > box.topLeft.y - unit
+      }
+      let left = rest.filter { $0.box.centre.x < box.centre.x && isBeside($0.box) }
+        .max { $0.box.bottomRight.x < $1.box.bottomRight.x }
+      let right = rest.filter { $0.box.centre.x > box.centre.x && isBeside($0.box) }
+        .min { $0.box.topLeft.x < $1.box.topLeft.x }
+      guard left != nil || right != nil,
+        left.map({ box.topLeft.x - $0.box.bottomRight.x >= gapBefore * unit }) ?? true
+      else { return nil }
+      let own = members.map { strokes[$0].stroke }.sorted()
+      return WrittenArrow(
+        strokes: own, box: PageBox(around: own.lazy.flatMap { ink.strokes[$0].points }),
+        sign: sign, before: isRightToLeft ? right?.stroke : left?.stroke,
+        after: isRightToLeft ? left?.stroke : right?.stroke, isRightToLeft: isRightToLeft)
+    }
+
+    /// Returns a stroke with those near it, and the box around them; `nil` if these are too many.
+    private func cluster(around start: Int, gap: Double) -> (members: [Int], box: Box)? {
+      var (members, box) = ([start], strokes[start].box)
+      while let next = strokes.indices.first(where: { index in
+        let other = strokes[index].box
+        return !members.contains(index) && other.topLeft.x < box.bottomRight.x + gap
+          && other.bottomRight.x > box.topLeft.x - gap && other.topLeft.y < box.bottomRight.y
+          && other.bottomRight.y > box.topLeft.y
+      }) {
+        members.append(next)
+        box = box.union(strokes[next].box)
+        if members.count > ArrowShape.maximumStrokeCount { return nil }
+      }
+      return (members, box)
+    }
+
+    private static func sign(of paths: [[Vector]], unit: Double) -> String? {
+      if let shape = ArrowShape(paths, unit: unit) { return shape.isDouble ? "⇒" : "→" }
+      let mirrored = paths.map { $0.map { Vector(-$0.x, $0.y) } }
+      guard let shape = ArrowShape(mirrored, unit: unit), shape.neck >= neckToLeft else {
+        return nil
+      }
+      return shape.isDouble ? "⇐" : "←"
+    }
+  }
+
+  /// The arrow as the mark of the item that it begins; `nil` among words, and for a double one,
+  /// which says that something follows.
+  var itemMark: ItemMarks.Found? {
+    guard let after, before == nil, sign == (isRightToLeft ? "←" : "→") else { return nil }
+    return ItemMarks.Found(mark: ItemMark(kind: .bullet, strokes: strokes, box: box), next: after)
+  }
+
+  /// Gives a line the arrow as a word.
+  ///
+  /// - Returns: whether the line has a neighbour of the arrow.
+  fileprivate func put(into line: inout TranscribedLine, of ink: Ink) -> Bool {
+    func word(of stroke: Int?) -> Int? {
+      stroke.flatMap { stroke in
+        line.words.firstIndex { $0.ink.contains { $0.stroke == stroke } }
+      }
+    }
+    guard let index = word(of: before).map({ $0 + 1 }) ?? word(of: after) else { return false }
+    let ink = strokes.map { InkSpan(stroke: $0, points: ink.strokes[$0].points.indices) }
+    var arrow = TranscribedLine(
+      text: sign, words: [TranscribedWord(text: sign, confidence: 1, box: box, ink: ink)],
+      lattice: [LatticeArc(word: "", start: 0, end: 1, probability: 1)])
+    (arrow.strokes, arrow.box, arrow.confidence) = (strokes, box, 1)
+    line.insert(arrow, at: index)
+    return true
+  }
+}
+
+extension [TranscribedBlock] {
+  /// Gives lines their arrows.
+  ///
+  /// - Returns: the strokes that are part of the text now.
+  mutating func put(_ arrows: [WrittenArrow], of ink: Ink) -> Set<Int> {
+    var written: Set<Int> = []
+    for arrow in arrows where arrow.itemMark == nil {
+      search: for block in indices {
+        for line in self[block].lines.indices
+        where arrow.put(into: &self[block].lines[line], of: ink) {
+          written.formUnion(arrow.strokes)
+          break search
+        }
+      }
+    }
+    return written
+  }
+}

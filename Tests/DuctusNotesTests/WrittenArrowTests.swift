@@ -1,0 +1,75 @@
+import DuctusEngine
+import EngineFixtures
+import InkModel
+import NoteFormats
+import PackCatalog
+import Testing
+import TranscriptFormats
+
+@testable import DuctusNotes
+
+/// Arrows beside lines of the sample "Can you read this?".
+@Suite struct WrittenArrowTests {
+  private static let sentence = Samples.all[1].ink
+
+  private static func stroke(_ corners: (Float, Float)...) -> Stroke {
+    Stroke(
+      points: zip(corners, corners.dropFirst()).flatMap { start, end in
+        (0...8).map { step in
+          let share = Float(step) / 8
+          return StrokePoint(
+            x: start.0 + share * (end.0 - start.0), y: start.1 + share * (end.1 - start.1))
+        }
+      })
+  }
+
+  /// An arrow of two strokes, 80 wide.
+  private static func arrow(_ x: Float, _ y: Float) -> [Stroke] {
+    [
+      stroke((x, y), (x + 78, y + 2)),
+      stroke((x + 52, y - 26), (x + 80, y + 2), (x + 50, y + 28)),
+    ]
+  }
+
+  private static func double(_ x: Float, _ y: Float) -> [Stroke] {
+    [
+      stroke((x, y - 8), (x + 70, y - 7)), stroke((x, y + 12), (x + 70, y + 13)),
+      stroke((x + 52, y - 34), (x + 86, y + 3), (x + 50, y + 38)),
+    ]
+  }
+
+  private static func markdown(_ strokes: [Stroke]) throws -> String {
+    try TranscriptMarkdown.text(of: page(strokes))
+  }
+
+  private static func page(_ strokes: [Stroke]) throws -> Transcript {
+    try Notebook(inks: [Ink(strokes: strokes)])
+      .transcribe(with: TextRecognizer(), formulas: FormulaRecognizer())
+  }
+
+  @Test func arrowsAmongWordsAreWords() throws {
+    let end = try #require(Box(Self.sentence.strokes.lazy.flatMap(\.points).map(\.vector)))
+      .bottomRight.x
+    let next = Self.sentence.placed(x: Float(end) + 260, y: 0).strokes
+    for (arrow, sign) in [(Self.arrow, "→"), (Self.double, "⇒")] {
+      let drawn = arrow(Float(end) + 85, 60)
+      let page = try Self.page(Self.sentence.strokes + drawn + next).pages[0]
+      #expect(page.lines.map(\.text) == ["Can you read this? \(sign) Can you read this?"])
+      let word = try #require(page.lines[0].words.first { $0.text == sign })
+      #expect(word.ink.map(\.stroke) == drawn.indices.map { $0 + Self.sentence.strokes.count })
+      #expect(page.others.isEmpty)
+      #expect(Transcript(pages: [page]).search("this can").count == 1)
+    }
+  }
+
+  /// A single one is a bullet, as several are; a double one says that something follows.
+  @Test func arrowsBeforeLinesAreBullets() throws {
+    let line = Self.sentence.placed(x: 140, y: 0).strokes
+    #expect(try Self.markdown(Self.arrow(20, 60) + line) == "- Can you read this?\n")
+    #expect(try Self.markdown(Self.double(20, 60) + line) == "⇒ Can you read this?\n")
+    let mirrored = Self.arrow(20, 60).map { stroke in
+      Stroke(points: stroke.points.map { StrokePoint(x: 120 - $0.x, y: $0.y) })
+    }
+    #expect(try Self.markdown(mirrored + line) == "← Can you read this?\n")
+  }
+}
