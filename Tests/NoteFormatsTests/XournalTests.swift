@@ -75,7 +75,9 @@ import Testing
   /// A touch so light that the line has no width there is still a touch.
   @Test(arguments: [
     ("1.5 0.5 0", 1.5, [0.5, 0, 0]), ("0 0.5 2", 0.5, [0.5, 2, 2]), ("2 0 0", 2, []),
-    ("1.5 -1 0.5", 1.5, []), ("1.5 thin 0.5", 1.5, []), ("1.5 0.5 0 thin", 1.5, []),
+    ("1.5 -1 0.5", 1.5, []), ("1.5 thin 0.5", 1.5, []), ("1.5 0.5", 1.5, []),
+    ("5 0.5 0.25 -1", 5, [0.5, 0.25, 0.25]), ("5 0.5 0.25 0.75", 5, [0.5, 0.25, 0.75]),
+    ("5 0.5 -1 0.75 3 3 3 3 -1", 5, [0.5, 0.5, 0.75]), ("5 0.5 0 thin", 5, [0.5, 0, 0]),
   ])
   func strokesHaveWidthsOfTheirPoints(widths: String, pen: Float, own: [Float]) throws {
     let (page, damage) = try page(
