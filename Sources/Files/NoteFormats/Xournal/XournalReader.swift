@@ -245,6 +245,7 @@ final class XournalReader: XMLEventHandler {
         at: StrokePoint(
           x: Self.number(attributes["x"]) ?? 0, y: Self.number(attributes["y"]) ?? 0),
         size: Self.number(attributes["size"]) ?? 12,
+        font: attributes["font"].flatMap { TypedFont(pango: $0) },
         colour: NoteColour(xournal: attributes["color"] ?? "black")))
   }
 
