@@ -29,9 +29,11 @@ public struct TypedFont: Hashable, Sendable {
   /// - Returns: `nil` if nothing of the name can be one.
   public init?(family: String, weight: Int = 400, isSlanted: Bool = false) {
     let name = family.unicodeScalars.prefix(Self.nameLimit).filter {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_.".contains(Character($0))
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || " -_.".contains(Character($0))
     }
-    self.family = String(String.UnicodeScalarView(name)).split(separator: " ").joined(separator: " ")
+    self.family = String(String.UnicodeScalarView(name)).split(separator: " ").joined(
+      separator: " ")
     (self.weight, self.isSlanted) = (weight, isSlanted)
     guard !self.family.isEmpty else { return nil }
   }
