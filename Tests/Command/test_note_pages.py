@@ -28,7 +28,8 @@ needs_data = pytest.mark.skipif(not SHARED, reason="needs DUCTUS_SHARED, the eva
 needs_poppler = pytest.mark.skipif(
     not (shutil.which("pdftotext") and ctypes.util.find_library("pangocairo-1.0")), reason="needs poppler and Pango")
 
-LONG = "This line is so long that no page holds it, and it is wrapped before the edge, offices and all"
+LONG = ("This line is so long that no page holds it, however narrow its letters are, and it is wrapped before the edge, "
+        "offices and all, as nothing may be lost of it")
 SCRIPTS = [
     "Привет мир, русский текст", "Ελληνικά γράμματα εδώ", "שלום עולם טוב", "السلام عليكم هنا", "नमस्ते दुनिया यहाँ",
     "日本語の手書き文字", "한국어 손글씨 노트", "ქართული წერა აქ", "Հայերեն գիր այստեղ", "zażółć gęślą jaźń – tiếng Việt",
@@ -188,6 +189,32 @@ def printed(browser, html: Path) -> np.ndarray:
 def test_a_dark_page_is_dark_as_html(tmp_path, dark, browser):
     transcribe("-o", tmp_path / "a.html", dark)
     check_dark(printed(browser, tmp_path / "a.html"))
+
+
+@needs_command
+@needs_poppler
+def test_a_text_that_is_somewhat_too_long_stays_in_one_row(tmp_path, browser):
+    text = "A line that is only somewhat too long for its page stays in one row before the edge"
+    file = note(tmp_path / "a.xopp", (text, 60, 200, "#000000ff"), paper="#ffffffff")
+    for ending in ("pdf", "html"):
+        transcribe("-o", tmp_path / f"a.{ending}", file)
+    for page in (picture(tmp_path / "a.pdf"), printed(browser, tmp_path / "a.html")):
+        rows, columns = np.nonzero(page.max(axis=2) < 128)
+        assert rows.max() - rows.min() < 16 and 450 < columns.max() < 595
+    assert pdf_text(tmp_path / "a.pdf").split() == text.split()
+
+
+@needs_command
+@needs_poppler
+def test_typed_letters_are_of_their_kind(tmp_path):
+    """A narrow letter is as wide as others only where all are."""
+    widths = {}
+    for font in ("Sans", "Sans Bold", "Go Mono"):
+        file = note(tmp_path / "a.xopp", ("iiiiiiiiii", 60, 200, "#000000ff"), paper="#ffffffff")
+        file.write_text(file.read_text().replace('font="Sans"', f'font="{font}"'))
+        transcribe("-o", tmp_path / "a.pdf", file)
+        widths[font] = np.ptp(np.nonzero(picture(tmp_path / "a.pdf").max(axis=2) < 200)[1])
+    assert widths["Go Mono"] > 1.5 * widths["Sans"] and widths["Sans Bold"] > widths["Sans"]
 
 
 @needs_command

@@ -101,6 +101,40 @@ import Testing
     #expect(best(["会議の記録", "from the meeting", "from the meeting"], lines: 1) == 1)
   }
 
+  /// Typed text tells the language of ink that tells nothing, or of a note without ink.
+  @Test(
+    .enabled(if: Tool.canRecognize),
+    arguments: [
+      ("es", "Ingreso a la plataforma. Se mueven las reservaciones a un archivo", true),
+      ("de", "Die Gäste können ihre Buchungen selbst ändern und löschen", false),
+      ("en-US", "The guests can change their bookings and cancel them", true),
+    ])
+  func typedTextTellsTheLanguage(model: String, text: String, hasInk: Bool) throws {
+    let ink = "<stroke tool=\"pen\" color=\"red\" width=\"1\">256 105 257 149 250 140</stroke>"
+    try withDirectory { directory in
+      let note = directory.appendingPathComponent("a.xopp")
+      try Data(
+        """
+        <xournal><page width="595" height="842"><layer>\(hasInk ? ink : "")
+        <text font="Sans" size="12" x="72" y="203">\(text)</text></layer></page></xournal>
+        """.utf8
+      ).write(to: note)
+      let outcome = try Tool.run(
+        ["transcribe", "--format", "json", note.path],
+        environment: ["LC_ALL": "C", "LANGUAGE": ""])
+      #expect(try outcome.objects().first?["model"] as? String == model)
+      #expect(!outcome.messages.contains("nothing to choose by"))
+    }
+  }
+
+  @Test func typedTextOfNoLanguageTellsNone() {
+    #expect(TypedLanguage.best(of: [-100, -60, nil], letterCount: 40) == 1)
+    #expect(TypedLanguage.best(of: [-65, -60, -59], letterCount: 40) == 0)
+    #expect(TypedLanguage.best(of: [-300, -250], letterCount: 40) == nil)
+    #expect(TypedLanguage.best(of: [nil, nil], letterCount: 40) == nil)
+    #expect(TypedLanguage.best(of: [nil, -60], letterCount: 40) == 1)
+  }
+
   /// A damaged pack of formulas is reported, as that of a language is; without one, notes are read.
   @Test(.enabled(if: Tool.canRecognize), arguments: [["transcribe"], ["search", "me"]])
   func aDamagedPackOfFormulasIsReported(command: [String]) throws {

@@ -212,6 +212,35 @@ import Testing
     #expect(TypedFrame(narrow, on: page).width == 60)
   }
 
+  /// Programs don't wrap a text that has no width, but their font may be narrower.
+  @Test func typedTextIsNarrowedBeforeItIsWrapped() throws {
+    let page = NotePage(size: PageSize(width: 200, height: 100), unitsPerInch: 72)
+    func frame(_ count: Int, width: Float? = nil) -> TypedFrame {
+      let text = TypedText(
+        String(repeating: "a", count: count) + "\nb", at: StrokePoint(x: 80, y: 0), size: 10,
+        width: width)
+      return TypedFrame(text, on: page)
+    }
+    #expect(frame(20).usualNarrowing == 1 && frame(25).usualNarrowing == 0.8)
+    #expect(frame(25).upright.height == 25 && frame(25).upright.width == 120)
+    #expect(frame(30).usualNarrowing == nil && frame(30).upright.height == 37.5)
+    #expect(frame(25, width: 110).usualNarrowing == nil && frame(25).narrowing(of: 160) == 0.75)
+  }
+
+  @Test func narrowedTextHasItsFontAndOneRow() throws {
+    let text = TypedText(
+      "a b c d e f g h", at: StrokePoint(x: 100, y: 20), size: 12.5,
+      font: TypedFont(family: "Go Mono", weight: 600, isSlanted: true))
+    let page = NotePage(
+      size: PageSize(width: 200, height: 100), unitsPerInch: 72, layers: [NoteLayer(texts: [text])])
+    let block = TranscribedBlock(text, number: 0, in: TypedFrame(text, on: page))
+    #expect(Set(block.lines[0].words.map(\.box.y)) == [20])
+    #expect(try #require(block.lines[0].words.last).box.right < 200.01)
+    let html = html(page, PageTranscript(blocks: [block]))
+    #expect(html.contains(";font-family:'Go Mono',monospace;font-weight:600;font-style:italic"))
+    #expect(html.contains(";white-space:pre;max-width:none;transform:scaleX(0.89)"))
+  }
+
   @Test func typedTextHasItsColourAndSize() {
     let text = TypedText(
       "a <b>\u{1B}[31m", at: StrokePoint(x: 10, y: 20), size: 12, width: 90,

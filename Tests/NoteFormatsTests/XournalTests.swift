@@ -42,7 +42,9 @@ import Testing
     #expect(stroke.stroke.points.map(\.x) == [10, 11.5, 12])
     #expect(stroke.width == 1.41)
     #expect(stroke.colour == NoteColour(red: 0x33, green: 0x33, blue: 0xCC))
-    #expect(page.texts == [TypedText("a <b>\nc", at: StrokePoint(x: 30, y: 40), size: 12.5)])
+    let text = TypedText(
+      "a <b>\nc", at: StrokePoint(x: 30, y: 40), size: 12.5, font: TypedFont(family: "Sans"))
+    #expect(page.texts == [text])
     #expect(document.pages[1].background == nil)
   }
 
@@ -75,13 +77,40 @@ import Testing
   /// A touch so light that the line has no width there is still a touch.
   @Test(arguments: [
     ("1.5 0.5 0", 1.5, [0.5, 0, 0]), ("0 0.5 2", 0.5, [0.5, 2, 2]), ("2 0 0", 2, []),
-    ("1.5 -1 0.5", 1.5, []), ("1.5 thin 0.5", 1.5, []), ("1.5 0.5 0 thin", 1.5, []),
+    ("1.5 -1 0.5", 1.5, []), ("1.5 thin 0.5", 1.5, []), ("1.5 0.5", 1.5, []),
+    ("5 0.5 0.25 -1", 5, [0.5, 0.25, 0.25]), ("5 0.5 0.25 0.75", 5, [0.5, 0.25, 0.75]),
+    ("5 0.5 -1 0.75 3 3 3 3 -1", 5, [0.5, 0.5, 0.75]), ("5 0.5 0 thin", 5, [0.5, 0, 0]),
   ])
   func strokesHaveWidthsOfTheirPoints(widths: String, pen: Float, own: [Float]) throws {
     let (page, damage) = try page(
       "<stroke tool=\"pen\" color=\"red\" width=\"\(widths)\">1 2 3 4 5 6</stroke>")
     #expect(damage.isEmpty)
     #expect(page.strokes.map(\.width) == [pen] && page.strokes.map(\.widths) == [own])
+  }
+
+  /// Pango's descriptions of fonts: words at the end name the style.
+  @Test(arguments: [
+    ("Sans", "Sans", 400, false, TypedFont.Kind.sansSerif),
+    ("Noto Sans Bold", "Noto Sans", 700, false, .sansSerif),
+    ("Go Mono Semi-Bold Italic", "Go Mono", 600, true, .monospaced),
+    ("SourceCodeVF Medium 12", "SourceCodeVF", 500, false, .monospaced),
+    ("Times New Roman,  Bold Oblique", "Times New Roman", 700, true, .serif),
+    ("Serif, Sans", "Serif", 400, false, .serif),
+    ("Open'Sans;} Light", "OpenSans", 300, false, .sansSerif),
+  ])
+  func textsHaveTheirFonts(
+    description: String, family: String, weight: Int, isSlanted: Bool, kind: TypedFont.Kind
+  ) throws {
+    let font = try #require(
+      page("<text font=\"\(description)\" size=\"9\">a</text>").page.texts[0].font)
+    #expect(font == TypedFont(family: family, weight: weight, isSlanted: isSlanted))
+    #expect(font.kind == kind)
+  }
+
+  @Test(arguments: ["", " ", "Bold 12", "';"])
+  func textsMayHaveNoFont(description: String) throws {
+    let texts = try page("<text font=\"\(description)\" size=\"9\">a</text>").page.texts
+    #expect(texts.map(\.font) == [nil])
   }
 
   @Test func readsFormulas() throws {

@@ -80,6 +80,39 @@ import Testing
     #expect(structure.blocks == [Array(0..<count), Array(count..<2 * count)])
   }
 
+  /// Words with wide gaps, each beginning where the one before ends; without the gap after the last.
+  private func wide(_ letters: [Int], _ x: Float, _ y: Float) -> [Stroke] {
+    var (x, strokes) = (x, [Stroke]())
+    for count in letters {
+      strokes += word(x, y, letters: count)
+      x += Float(count) * 9 + 20.2
+    }
+    return strokes
+  }
+
+  /// Gaps between words that are one below the other by chance.
+  @Test func gapsAsBetweenWordsAreNoColumns() {
+    let left = [[4, 3], [3, 4], [5, 2], [2, 5]]
+    let right = [[4, 4], [5, 3], [3, 5], [6, 2]]
+    let strokes = left.indices.flatMap { row in
+      wide(left[row] + right[row], 0, 24 * Float(row))
+    }
+    #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
+  }
+
+  /// Its words are beside one another, though its gap is in line with that of the columns above.
+  @Test func aLineThroughColumnsIsABlock() {
+    let rows = (0..<7).map { (word(0, 24 * Float($0)), line(130.4, 24 * Float($0), words: 3)) }
+    let (left, right) = (rows.flatMap(\.0), rows.flatMap(\.1))
+    let sentence = wide([4, 6, 3, 5, 4], 0, 7 * 24)
+    let structure = PageStructure(Ink(strokes: left + right + sentence))
+    let ends = [left.count, left.count + right.count, left.count + right.count + sentence.count]
+    #expect(
+      structure.blocks == [
+        Array(0..<ends[0]), Array(ends[0]..<ends[1]), Array(ends[1]..<ends[2]),
+      ])
+  }
+
   /// The last word of a line, beyond the ends of all other lines, is beside no column.
   @Test func keepsTheEndOfALineWithIt() {
     let strokes = paragraph(0, 0, lines: 6) + word(208, 48)

@@ -133,6 +133,7 @@ struct PageDraft {
     }
     var others = ([upright] + large + turned).flatMap(\.structure.others)
     others.remove(written.union(formulas.flatMap(\.zone.others)))
+    LoneSticks.read(in: &blocks)
     others += StrayMarks.remove(from: &blocks)
     blocks.insert(texts, of: page, isRightToLeft: upright.script.isRightToLeft)
     for part in turned { blocks += try lines.blocks(of: part, of: ink) }

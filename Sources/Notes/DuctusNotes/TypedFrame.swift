@@ -8,6 +8,11 @@ public struct TypedFrame: Hashable, Sendable {
   public let x, y: Float
   /// The maximum width of its lines.
   public let width: Float
+  /// Whether the text itself limits the width of its lines.
+  private let isLimited: Bool
+  /// The share of their width to which letters of usual width are narrowed; `nil` if lines are
+  /// wrapped.
+  public let usualNarrowing: Float?
   /// The room that it takes with letters of usual width, before it is turned.
   public let upright: PageBox
   /// The room that it takes on the page.
@@ -20,6 +25,10 @@ public struct TypedFrame: Hashable, Sendable {
   private static let minimumLetterCount: Float = 8
   /// The maximum width of lines without another limit: that of the largest sheet of a PDF file.
   private static let maximumLineWidth: Float = 200
+
+  /// The least share of their width to which letters are narrowed before lines are wrapped that
+  /// aren't in the note.
+  private static let minimumNarrowing: Float = 0.7
 
   /// Creates the place of a text.
   public init(_ text: TypedText, on page: NotePage) {
@@ -37,12 +46,30 @@ public struct TypedFrame: Hashable, Sendable {
       width = min(width, right - corner.x)
     }
     (x, y, self.width) = (corner.x, corner.y, width)
+    isLimited = text.width != nil
     let widest = min(width, lines.max() ?? 0)
-    let rows = lines.reduce(0) { $0 + max(1, ($1 / width).rounded(.up)) }
+    usualNarrowing = Self.narrowing(of: lines.max() ?? 0, to: width, isLimited: isLimited)
+    let rows =
+      usualNarrowing == nil
+      ? lines.reduce(0) { $0 + max(1, ($1 / width).rounded(.up)) } : Float(lines.count)
     upright = PageBox(
       x: x + text.alignment.share * (width - widest), y: y, width: widest,
       height: rows * size * TypedText.lineHeight)
     box = upright.turned(about: (x, y), by: text.angle)
+  }
+
+  /// Returns the share of their width to which letters are narrowed: programs don't wrap a text that
+  /// has no width, but another font than theirs may be too wide for the page.
+  ///
+  /// - Parameter natural: the width of the widest line.
+  /// - Returns: `nil` if lines are wrapped.
+  public func narrowing(of natural: Float) -> Float? {
+    Self.narrowing(of: natural, to: width, isLimited: isLimited)
+  }
+
+  private static func narrowing(of natural: Float, to width: Float, isLimited: Bool) -> Float? {
+    if natural <= width { return 1 }
+    return !isLimited && width >= minimumNarrowing * natural ? width / natural : nil
   }
 }
 

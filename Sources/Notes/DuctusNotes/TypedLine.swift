@@ -1,7 +1,7 @@
 import NoteFormats
 
 /// A line of a typed text in its frame, before it is turned: as if all letters had their usual
-/// width, over as many rows as it needs.
+/// width, narrowed if that is enough, or over as many rows as it needs.
 struct TypedLine {
   let letters: [Character]
   /// The distances from the line's start to each letter, and to its end.
@@ -19,7 +19,9 @@ struct TypedLine {
     var top = frame.y
     return text.text.split(separator: "\n", omittingEmptySubsequences: false).map { letters in
       let line = TypedLine(Array(letters), of: text, in: frame, top: top)
-      top += max(1, (line.edges[letters.count] / line.width).rounded(.up)) * line.height
+      let rows =
+        frame.usualNarrowing == nil ? (line.edges[letters.count] / line.width).rounded(.up) : 1
+      top += max(1, rows) * line.height
       return line
     }
   }
@@ -28,9 +30,10 @@ struct TypedLine {
     self.letters = letters
     size = text.size
     width = max(frame.width, size, TypedFrame.minimumSize)
+    let letterSize = size * (frame.usualNarrowing ?? 1)
     var edges: [Float] = [0]
     for letter in letters {
-      edges.append(edges[edges.count - 1] + size * TypedText.width(of: letter))
+      edges.append(edges[edges.count - 1] + letterSize * TypedText.width(of: letter))
     }
     self.edges = edges
     let free = max(0, width - edges[letters.count])

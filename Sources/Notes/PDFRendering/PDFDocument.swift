@@ -127,12 +127,17 @@ final class PDFDocument {
 
   /// Fills the path that `path` makes with cairo, relative to a place.
   ///
-  /// - Parameter angle: the degrees by which it is turned clockwise about the place.
-  func fill(at corner: Point, angle: Double, colour: NoteColour, _ path: () -> Void) {
+  /// - Parameters:
+  ///   - angle: the degrees by which it is turned clockwise about the place.
+  ///   - narrowing: the share of its width to which it is narrowed.
+  func fill(
+    at corner: Point, angle: Double, narrowing: Float, colour: NoteColour, _ path: () -> Void
+  ) {
     setColour(colour)
     cairo.save(canvas)
     cairo.translate(canvas, Self.clamped(corner.x), Self.clamped(corner.y))
     if angle != 0 { cairo.rotate(canvas, angle * .pi / 180) }
+    if narrowing != 1 { cairo.scale(canvas, Double(narrowing), 1) }
     cairo.moveTo(canvas, 0, 0)
     path()
     cairo.fill(canvas)

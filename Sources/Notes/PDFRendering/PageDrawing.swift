@@ -17,7 +17,7 @@ struct PageDrawing {
     let frames = typed.map { TypedFrame($0, on: page) }
     func set(_ scale: Float) -> [[TypesetText]] {
       zip(typed, frames).map {
-        TypesetText.pieces(of: $0, scale: scale, wrap: $1.width, on: document)
+        TypesetText.pieces(of: $0, scale: scale, in: $1, on: document)
       }
     }
     var typeset = set(natural)

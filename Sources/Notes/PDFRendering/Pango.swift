@@ -27,7 +27,7 @@ struct Pango: Sendable {
   // Fonts.
   let createFontDescription: @Sendable @convention(c) () -> Object
   let setFamily: @Sendable @convention(c) (Object, UnsafePointer<CChar>) -> Void
-  let setWeight: Choose
+  let setWeight, setStyle: Choose
   let setAbsoluteSize: @Sendable @convention(c) (Object, Double) -> Void
   let freeFontDescription: Act
 
@@ -50,6 +50,8 @@ struct Pango: Sendable {
   static let rightToLeft: Set<UInt32> = [1, 5]
   /// `PANGO_WEIGHT_BOLD`
   static let bold: Int32 = 700
+  /// `PANGO_STYLE_ITALIC`
+  static let italic: Int32 = 2
   /// `PANGO_SCALE`: units of Pango to a point.
   static let unit = 1_024.0
 
@@ -69,6 +71,7 @@ struct Pango: Sendable {
     createFontDescription = try library.function("pango_font_description_new")
     setFamily = try library.function("pango_font_description_set_family")
     setWeight = try library.function("pango_font_description_set_weight")
+    setStyle = try library.function("pango_font_description_set_style")
     setAbsoluteSize = try library.function("pango_font_description_set_absolute_size")
     freeFontDescription = try library.function("pango_font_description_free")
     createIterator = try library.function("pango_layout_get_iter")

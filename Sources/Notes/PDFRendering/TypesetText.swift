@@ -2,8 +2,8 @@ import DuctusNotes
 import NoteFormats
 import UnicodeText
 
-/// A typed text, set by Pango in the system's fonts: any script, in wrapped lines. Lengths are
-/// points.
+/// A typed text, set by Pango in the system's fonts: any script, in lines that are wrapped or
+/// narrowed where they have too little room. Lengths are points.
 final class TypesetText {
   /// A word with its place relative to the text's top left corner.
   struct Word {
@@ -21,6 +21,8 @@ final class TypesetText {
   let indent: Float
   /// The font size.
   let size: Float
+  /// The share of their width to which letters are narrowed.
+  private let narrowing: Float
 
   /// The maximum length of a piece: Pango scans a text to find a letter's place, so longer texts
   /// are set in pieces.
@@ -32,13 +34,13 @@ final class TypesetText {
   ///
   /// - Parameters:
   ///   - scale: points per unit of the page.
-  ///   - wrap: the maximum width of lines, in the page's unit.
+  ///   - frame: the room for it.
   /// - Returns: no pieces if the system has no fonts.
   static func pieces(
-    of typed: TypedText, scale: Float, wrap: Float, on document: PDFDocument
+    of typed: TypedText, scale: Float, in frame: TypedFrame, on document: PDFDocument
   ) -> [TypesetText] {
     parts(of: Array(typed.plainText.withoutControls.utf8)).compactMap {
-      TypesetText(typed, text: $0, scale: scale, wrap: wrap, on: document)
+      TypesetText(typed, text: $0, scale: scale, in: frame, on: document)
     }
   }
 
@@ -57,7 +59,8 @@ final class TypesetText {
   }
 
   private init?(
-    _ typed: TypedText, text: [UInt8], scale: Float, wrap: Float, on document: PDFDocument
+    _ typed: TypedText, text: [UInt8], scale: Float, in frame: TypedFrame,
+    on document: PDFDocument
   ) {
     self.text = text
     pango = document.pango
@@ -67,12 +70,7 @@ final class TypesetText {
       pango.unref(layout)
       return nil
     }
-    let font = pango.createFontDescription()
-    pango.setFamily(font, "sans-serif")
-    pango.setAbsoluteSize(font, Double(size) * Pango.unit)
-    if case .heading = typed.form { pango.setWeight(font, Pango.bold) }
-    pango.setFont(layout, font)
-    pango.freeFontDescription(font)
+    Self.setFont(of: typed, size: size, on: layout, pango)
     text.withUnsafeBytes { [pango, layout] bytes in
       guard let start = bytes.baseAddress else { return }
       pango.setText(layout, start.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
@@ -80,9 +78,13 @@ final class TypesetText {
     var (width, height): (Int32, Int32) = (0, 0)
     pango.layoutSize(layout, &width, &height)
     // Right-to-left lines are aligned with the end of the longest line, or with the edge.
-    let edge = Int32(min(Double(max(size, wrap * scale)) * Pango.unit, Double(Int32.max / 2)))
+    let room = Double(max(size, frame.width * scale))
+    let edge = Int32(min(room * Pango.unit, Double(Int32.max / 2)))
     let isAligned = typed.alignment != .start && typed.width != nil
-    if width > edge || isAligned {
+    let narrowing =
+      width <= edge ? 1 : frame.narrowing(of: Float(width) / Float(Pango.unit) / scale)
+    self.narrowing = narrowing ?? 1
+    if narrowing == nil || isAligned {
       pango.setWidth(layout, edge)
       pango.setWrapping(layout, Pango.wrapsWords)
       if isAligned {
@@ -91,11 +93,36 @@ final class TypesetText {
       pango.layoutSize(layout, &width, &height)
     }
     indent = typed.alignment.share * max(0, Float(edge - width)) / Float(Pango.unit)
-    self.width = Float(width) / Float(Pango.unit)
+    self.width = Float(width) / Float(Pango.unit) * self.narrowing
     self.height = Float(height) / Float(Pango.unit)
   }
 
   deinit { pango.unref(layout) }
+
+  private static func setFont(
+    of typed: TypedText, size: Float, on layout: OpaquePointer?, _ pango: Pango
+  ) {
+    let font = pango.createFontDescription()
+    defer { pango.freeFontDescription(font) }
+    pango.setFamily(font, typed.font.map(families) ?? "sans-serif")
+    pango.setAbsoluteSize(font, Double(size) * Pango.unit)
+    if let named = typed.font {
+      pango.setWeight(font, Int32(named.weight))
+      if named.isSlanted { pango.setStyle(font, Pango.italic) }
+    }
+    if case .heading = typed.form { pango.setWeight(font, Pango.bold) }
+    pango.setFont(layout, font)
+  }
+
+  /// Returns a font's family and the one that stands for it where it isn't installed. The system
+  /// itself knows many families' kinds.
+  private static func families(of font: TypedFont) -> String {
+    switch font.kind {
+    case .sansSerif: font.family
+    case .serif: font.family + ",serif"
+    case .monospaced: font.family + ",monospace"
+    }
+  }
 
   /// Returns the offsets of the letters that may be at a word's ends: the first and the last, or, if
   /// it has some that run against others, all.
@@ -119,7 +146,7 @@ final class TypesetText {
   func draw(
     at corner: PDFDocument.Point, angle: Double, colour: NoteColour, on document: PDFDocument
   ) {
-    document.fill(at: corner, angle: angle, colour: colour) {
+    document.fill(at: corner, angle: angle, narrowing: narrowing, colour: colour) {
       pango.layoutPath(document.canvas, layout)
     }
   }
@@ -148,7 +175,7 @@ final class TypesetText {
           [Int32(0), 1].map { isEnd in
             var x: Int32 = 0
             pango.indexToX(line, Int32(index), isEnd, &x)
-            return Float(x + logical[0]) / Float(Pango.unit)
+            return Float(x + logical[0]) / Float(Pango.unit) * narrowing
           }
         }
         let (left, right) = (edges.min() ?? 0, edges.max() ?? 0)

@@ -4,7 +4,8 @@ import Support
 /// Cuts a page's writing into blocks, columns and notes in the margin, along the gaps between them:
 /// recursive XY cuts (Nagy and Seth 1984).
 ///
-/// A gap from top to bottom separates two columns; one from left to right separates paragraphs if
+/// A gap from top to bottom separates two columns, unless it is as wide as those between words of its
+/// lines; one from left to right separates paragraphs if
 /// one of them has columns, if it is large, also compared with other gaps between lines, or if it is
 /// next to a matrix.
 struct BlockCutting {
@@ -30,6 +31,11 @@ struct BlockCutting {
 
   /// The minimum gap between columns.
   private static let minimumColumnGap = 2.2
+  /// The ratio of a line's part of a gap to its widest gap between words up to which it is another of
+  /// these, and that of the parts of other lines to it from which it crosses their columns.
+  private static let (wordGaps, crossing) = (1.2, 3.0)
+  /// The maximum distance of the middle of a stroke from that of its line, in units.
+  private static let lineReach = 0.7
   /// The maximum height of a line, and of its dots, in units of its own.
   private static let (lineHeight, dot) = (4.0, 0.4)
 
@@ -78,9 +84,14 @@ struct BlockCutting {
     guard members.count > 1, depth < Self.depthLimit, !Cancellation.isRequested,
       let box = Box(around: members.lazy.map { boxes[$0] })
     else { return ([members], false) }
-    if let (left, right) = columns(members, height: box.height) {
+    switch columns(members, height: box.height) {
+    case .columns(let left, let right):
       let columns = isRightToLeft ? [right, left] : [left, right]
       return (columns.flatMap { cut($0, depth: depth + 1).blocks }, true)
+    case .crossed(let line):
+      let parts = parts(members, around: line).map { cut($0, depth: depth + 1) }
+      if parts.count > 1 { return (parts.flatMap(\.blocks), parts.contains(where: \.hasColumns)) }
+    case .words: break
     }
     if let (above, below) = partsAtMatrix(members) {
       let parts = (cut(above, depth: depth + 1), cut(below, depth: depth + 1))
@@ -98,12 +109,24 @@ struct BlockCutting {
     return (above.blocks + below.blocks, hasColumns)
   }
 
-  /// Returns the strokes to the left and to the right of the widest gap between columns. A title's
-  /// words are as far apart as its letters are large.
-  private func columns(_ members: [Int], height: Double) -> ([Int], [Int])? {
+  /// What the gaps from top to bottom are.
+  private enum Gaps {
+    /// Between columns: the strokes to the left and to the right of the widest one.
+    case columns([Int], [Int])
+    /// Between columns, but a line, whose strokes these are, runs on through one of them.
+    case crossed(by: [Int])
+    /// Between words.
+    case words
+  }
+
+  /// Returns what the gaps from top to bottom are. A title's words are as far apart as its letters are
+  /// large.
+  private func columns(_ members: [Int], height: Double) -> Gaps {
     let unit = max(unit, Self.unit(of: members, boxes) ?? 0)
     let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
+    let lines = wide.isEmpty ? [] : lines(members, unit: unit)
+    var found = Gaps.words
     for gap in wide.sorted(by: { $0.width > $1.width }).prefix(Self.gapLimit) {
       let (left, right) = part(members, along: \.x, at: gap.middle)
       let (first, last) = isRightToLeft ? (right, left) : (left, right)
@@ -111,11 +134,71 @@ struct BlockCutting {
       if let line, isAtTop(last, beside: first, unit: line) { continue }
       let unit = max(unit, line ?? 0)
       let shared = (inkedHeight(left) + inkedHeight(right) - whole) / unit
-      if gap.width >= Self.columnGap(height: height / unit, shared: shared) * unit {
-        return (left, right)
+      guard gap.width >= Self.columnGap(height: height / unit, shared: shared) * unit else {
+        continue
       }
+      guard let other = otherKind(of: gap.middle, in: lines, wide: wide.map(\.middle)) else {
+        return .columns(left, right)
+      }
+      if case .words = found { found = other }
+    }
+    return found
+  }
+
+  /// Returns what a gap is that isn't between columns, by the lines on both of its sides.
+  ///
+  /// - Parameter wide: the middles of all gaps that may be between columns.
+  private func otherKind(of middle: Double, in lines: [[Int]], wide: [Double]) -> Gaps? {
+    let parts = lines.compactMap { line -> (gap: Double, isOfWords: Bool, line: [Int])? in
+      let (left, right) = part(line, along: \.x, at: middle)
+      guard let end = left.map({ boxes[$0].bottomRight.x }).max(),
+        let start = right.map({ boxes[$0].topLeft.x }).min()
+      else { return nil }
+      let words = gaps(line, along: \.x).filter { gap in
+        !wide.contains { abs($0 - gap.middle) < gap.width / 2 }
+      }.map(\.width).max()
+      return (start - end, words.map { start - end <= Self.wordGaps * $0 } ?? false, line)
+    }.sorted { $0.gap < $1.gap }
+    let wordCount = parts.count(where: \.isOfWords)
+    if wordCount > 0, 2 * wordCount >= parts.count { return .words }
+    if let narrowest = parts.first, narrowest.isOfWords,
+      parts[1].gap >= Self.crossing * narrowest.gap
+    {
+      return .crossed(by: narrowest.line)
     }
     return nil
+  }
+
+  /// Returns the strokes in lines, each level.
+  private func lines(_ members: [Int], unit: Double) -> [[Int]] {
+    var lines: [(middle: Double, members: [Int])] = []
+    for index in members.sorted(by: { (boxes[$0].centre.y, $0) < (boxes[$1].centre.y, $1) }) {
+      let y = boxes[index].centre.y
+      if let last = lines.last, y - last.middle < Self.lineReach * unit {
+        let count = Double(last.members.count + 1)
+        lines[lines.count - 1].middle += (y - last.middle) / count
+        lines[lines.count - 1].members.append(index)
+      } else {
+        lines.append((y, [index]))
+      }
+    }
+    return lines.map(\.members)
+  }
+
+  /// Returns the strokes above a line, at it and below it, as far as there are gaps between them.
+  private func parts(_ members: [Int], around line: [Int]) -> [[Int]] {
+    guard let box = Box(around: line.lazy.map { boxes[$0] }) else { return [members] }
+    let gaps = gaps(members, along: \.y).filter { $0.width > Self.lineGap * unit }.map(\.middle)
+    var (rest, parts) = (members, [[Int]]())
+    for gap in [
+      gaps.last { $0 <= box.topLeft.y }, gaps.first { $0 >= box.bottomRight.y },
+    ] {
+      guard let gap else { continue }
+      let (above, below) = part(rest, along: \.y, at: gap)
+      parts.append(above)
+      rest = below
+    }
+    return parts + [rest]
   }
 
   /// Returns the unit of strokes that are one line of writing, whose letters may be large; `nil` if

@@ -194,7 +194,8 @@ struct PageHTML {
       .joined(separator: " ")
   }
 
-  /// Returns typed text, which the browser wraps; it also sets formulas.
+  /// Returns typed text, which the browser wraps if it has a width or is far too wide for the page;
+  /// it also sets formulas.
   private func drawn(_ typed: TypedText, _ block: TranscribedBlock) -> String {
     let typedFrame = TypedFrame(typed, on: page)
     let (x, y) = frame.place(typedFrame.x, typedFrame.y)
@@ -202,11 +203,11 @@ struct PageHTML {
     let width = min(typedFrame.width, room) * frame.scale
     let height = typedFrame.upright.height * frame.scale
     let element: String
-    var more = ""
+    var more = typed.font.map(Self.style) ?? ""
     switch typed.form {
     case .heading(let level):
       element = "h\(max(2, min(6, level + 1)))"
-      more = ";font-weight:bold"
+      more += ";font-weight:bold"
     case .plain, .item, .task: element = "p"
     case .formula: element = "div"
     }
@@ -215,6 +216,12 @@ struct PageHTML {
     // In its whole width, where other texts are as wide as their lines.
     case .middle: more += ";width:auto;text-align:center"
     case .end: more += ";width:auto;text-align:end"
+    }
+    if typed.width == nil, typed.form != .formula, let narrowing = typedFrame.usualNarrowing {
+      more += ";white-space:pre;max-width:none"
+      if narrowing < 1 {
+        more += ";transform:scaleX(\(Self.length(narrowing)));transform-origin:0 0"
+      }
     }
     let formula = block.lines.first?.words.first?.formula?.mathML(isDisplay: true)
     return """
@@ -227,6 +234,18 @@ struct PageHTML {
       \(formula ?? escapedForXML(typed.text.withoutControls))</\(element)></foreignObject>
 
       """
+  }
+
+  private static func style(of font: TypedFont) -> String {
+    let kind =
+      switch font.kind {
+      case .sansSerif: "sans-serif"
+      case .serif: "serif"
+      case .monospaced: "monospace"
+      }
+    return ";font-family:'\(font.family)',\(kind)"
+      + (font.weight == 400 ? "" : ";font-weight:\(font.weight)")
+      + (font.isSlanted ? ";font-style:italic" : "")
   }
 
   // MARK: - Values

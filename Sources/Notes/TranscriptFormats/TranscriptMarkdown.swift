@@ -4,13 +4,6 @@ import NoteFormats
 /// Writes transcripts as Markdown: headings by the size of their letters, lists by their marks,
 /// tables with pipes.
 public enum TranscriptMarkdown {
-  /// The ratios of a line's letter size to that of most lines above which it is a heading of the
-  /// first or second level.
-  private static let largest = 1.7
-  private static let large = 1.3
-  /// The maximum number of characters of a heading.
-  private static let headingLength = 80
-
   /// Returns a document of all pages, with rules between them.
   ///
   /// - Parameters:
@@ -28,11 +21,11 @@ public enum TranscriptMarkdown {
       MarkdownText.heading(MarkdownText.escaped($0), level: 1)
     }
     let pages = transcript.pages.map { page in
-      let usual = usualOfAll ?? usual([page])
+      let headings = HeadingLevels(of: page, usual: usualOfAll ?? usual([page]))
       var text = ""
       var isAfterItem = false
-      for block in page.blocks {
-        let next = Self.block(block, usual: usual)
+      for (number, block) in page.blocks.enumerated() {
+        let next = Self.block(block) { headings.level(ofLine: $0, inBlock: number) }
         guard !next.isEmpty else { continue }
         let isItem = block.form.isItem
         if !text.isEmpty { text += isItem && isAfterItem ? "\n" : "\n\n" }
@@ -45,7 +38,10 @@ public enum TranscriptMarkdown {
     return [title, body].compactMap { $0 }.joined(separator: "\n\n") + "\n"
   }
 
-  private static func block(_ block: TranscribedBlock, usual: LetterSize) -> String {
+  /// - Parameter headingLevel: the level of a line, by its number, if it is a heading.
+  private static func block(
+    _ block: TranscribedBlock, headingLevel: (_ line: Int) -> Int?
+  ) -> String {
     var parts: [String] = []
     // Headings are separate; lines of a paragraph and items of a list are one below the other.
     var paragraph: [String] = []
@@ -57,7 +53,7 @@ public enum TranscriptMarkdown {
     }
     if block.form == .formula { return MarkdownText.formula(block.lines) }
     if let table = block.table { return Self.table(table, of: block.lines) }
-    for line in block.lines {
+    for (number, line) in block.lines.enumerated() {
       if line.role != .text, line.mark == nil {
         end()
         parts.append(
@@ -68,7 +64,7 @@ public enum TranscriptMarkdown {
       }
       // Four spaces at the start would make the line code, and two at its end a line break.
       let text = line.text.trimmed
-      if let level = block.isTyped ? nil : headingLevel(line, usual: usual) {
+      if let level = headingLevel(number) {
         end()
         parts.append(
           MarkdownText.heading(MarkdownText.text(text, of: line.struckWords), level: level))
@@ -133,14 +129,6 @@ public enum TranscriptMarkdown {
     case .openBox: ("- [ ]", text)
     case .tickedBox: ("- [x]", text)
     }
-  }
-
-  private static func headingLevel(_ line: TranscribedLine, usual: LetterSize) -> Int? {
-    guard line.mark == nil, !line.hasFormula, line.text.count <= headingLength,
-      line.text.contains(where: \.isLetter)
-    else { return nil }
-    let ratio = LetterSize(of: line).ratio(to: usual)
-    return ratio >= largest ? 1 : ratio >= large ? 2 : nil
   }
 }
 

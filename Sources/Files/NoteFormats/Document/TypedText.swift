@@ -40,7 +40,9 @@ public struct TypedText: Hashable, Sendable {
   public var place: StrokePoint
   /// The font size.
   public var size: Float
-  /// The largest width of its lines, in the page's unit; `nil` if only the page limits them.
+  /// The font, if the note names it.
+  public var font: TypedFont?
+  /// The largest width of its lines, in the page's unit; `nil` if they end where it has line feeds.
   public var width: Float?
   /// The colour of the letters.
   public var colour: NoteColour
@@ -83,13 +85,14 @@ public struct TypedText: Hashable, Sendable {
 
   /// Creates a text at a place.
   public init(
-    _ text: String, at place: StrokePoint, size: Float, width: Float? = nil,
-    colour: NoteColour = .black, form: Form = .plain, alignment: Alignment = .start,
-    angle: Double = 0
+    _ text: String, at place: StrokePoint, size: Float, font: TypedFont? = nil,
+    width: Float? = nil, colour: NoteColour = .black, form: Form = .plain,
+    alignment: Alignment = .start, angle: Double = 0
   ) {
     self.text = text.withLineFeeds
     self.place = place
     self.size = size
+    self.font = font
     self.width = width
     self.colour = colour
     self.form = form

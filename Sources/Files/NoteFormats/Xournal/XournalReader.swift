@@ -194,15 +194,33 @@ final class XournalReader: XMLEventHandler {
       colour.alpha = 120
       if fill != nil { fill?.alpha = 120 }
     }
-    // The first number is the pen's thickness; the line's thickness at each point follows, the last
-    // being the pen's.
+    // The first number is the pen's thickness; those of the line follow.
     let widths = (attributes["width"] ?? "").split(separator: " ").map { Float($0) ?? .nan }
     let width = widths.first { $0.isFinite && $0 > 0 } ?? 1
-    let own = widths.count == points.count ? Array(widths.dropFirst()) + widths.suffix(1) : []
+    let own = Self.widths(widths.dropFirst(), of: points.count)
     return NoteStroke(
       Stroke(points: points), width: width, widths: isHighlight ? [] : NoteStroke.widths(own),
       colour: colour, fill: fill
     ).dashed(Self.dashes(attributes["style"] ?? "plain"))
+  }
+
+  /// Returns the thickness at each point: files give it for each line between two points, for each
+  /// point, or for more. Where it isn't a thickness, such as the -1 at a stroke's end, the last one
+  /// holds.
+  ///
+  /// - Returns: an empty array if there are too few, or if there is none at the start.
+  private static func widths(_ given: ArraySlice<Float>, of count: Int) -> [Float] {
+    guard given.count >= count - 1 else { return [] }
+    var widths: [Float] = []
+    for width in given.prefix(count) {
+      guard width.isFinite, width >= 0 else {
+        guard let last = widths.last else { return [] }
+        widths.append(last)
+        continue
+      }
+      widths.append(width)
+    }
+    return widths + repeatElement(widths.last ?? 0, count: count - widths.count)
   }
 
   /// Returns the dashes of a style, in points.
@@ -227,6 +245,7 @@ final class XournalReader: XMLEventHandler {
         at: StrokePoint(
           x: Self.number(attributes["x"]) ?? 0, y: Self.number(attributes["y"]) ?? 0),
         size: Self.number(attributes["size"]) ?? 12,
+        font: attributes["font"].flatMap { TypedFont(pango: $0) },
         colour: NoteColour(xournal: attributes["color"] ?? "black")))
   }
 

@@ -21,6 +21,16 @@ package struct TextLikelihood: Sendable {
   ///
   /// - Complexity: O(characters).
   package func meanLogProbability(of word: String) -> Double {
+    let (sum, count) = sum(of: word, unknown: Float(Self.typical))
+    return count > 0 ? Double(sum) / Double(count) : Self.typical
+  }
+
+  /// Returns the sum of ln P of a word's characters, of which an unknown one is as unlikely as any.
+  package func logProbability(of word: String) -> Double {
+    Double(sum(of: word, unknown: Self.minimumLogProbability).sum)
+  }
+
+  private func sum(of word: String, unknown: Float) -> (sum: Float, count: Int) {
     var state = model.beginningOfText
     var (sum, count) = (Float(0), 0)
     for scalar in model.folded(word, penOrder: penOrder) {
@@ -28,12 +38,12 @@ package struct TextLikelihood: Sendable {
         sum += max(
           Self.minimumLogProbability, model.logProbability(of: token, after: state, next: &state))
       } else {
-        sum += Float(Self.typical)
+        sum += unknown
         state = LanguageModel.State()
       }
       count += 1
     }
-    return count > 0 ? Double(sum) / Double(count) : Self.typical
+    return (sum, count)
   }
 }
 
@@ -43,7 +53,12 @@ extension TextRecognizer {
   ///
   /// It is the model with which inks are read, opened once.
   package var language: TextLikelihood? {
-    guard let text = pack.manifest.text, !text.isOfOtherScript, let file = text.languageModel,
+    pack.manifest.isOfOtherScript ? nil : typedLanguage
+  }
+
+  /// The likelihood of typed texts, of any script; `nil` for a pack without a language model.
+  package var typedLanguage: TextLikelihood? {
+    guard let text = pack.manifest.text, let file = text.languageModel,
       let model = try? SharedModels.languageModel(at: pack.url(of: file))
     else { return nil }
     return TextLikelihood(model, penOrder: text.penOrder ?? false)

@@ -12,9 +12,9 @@ struct LanguageChoice: Sendable {
   /// The model of a note, and the pages that it has already read.
   struct Choice: Sendable {
     let model: NoteModel
-    /// Whether there were lines for the choice.
+    /// Whether there is writing, and something by which to choose.
     var isMade = false
-    /// Whether there is writing, but no line by which to choose.
+    /// Whether there is writing, but nothing by which to choose.
     var lacksLines = false
     /// The number of pages by which it was made: as long as they stay the same, so does the choice.
     /// 0 if there was nothing to choose by.
@@ -30,7 +30,7 @@ struct LanguageChoice: Sendable {
   private static let linesAtATime = 3
   private static let maximumLineCount = 12
   /// The maximum number of pages from which lines are taken.
-  private static let maximumPageCount = 8
+  static let maximumPageCount = 8
   /// The minimum number of letters of a line: shorter ones may be in any language. One with many
   /// strokes may be longer than a model for another script reads it.
   private static let minimumLetterCount = 5
@@ -57,6 +57,11 @@ struct LanguageChoice: Sendable {
     }
     let lines = sample.lines
     if lines.isEmpty {
+      if let best = TypedLanguage.best(of: models.map(\.recognizer), for: pages) {
+        return Choice(
+          model: models[best], isMade: first.hasWriting, sample: Self.maximumPageCount,
+          read: best == 0 ? first.pages : [:])
+      }
       return Choice(model: models[0], lacksLines: first.hasWriting, read: first.pages)
     }
     let best = Self.best(of: models.count, lines: min(lines.count, Self.maximumLineCount)) {
