@@ -17,6 +17,8 @@ struct ItemMarks {
 
   private enum Look {
     case box(isTicked: Bool)
+    /// A box that something else is in or that lines lead to: a node of a tree or a diagram.
+    case node
     case tick
     case dot
     case other
@@ -59,6 +61,9 @@ struct ItemMarks {
   private static let edge = 1.2
   /// The maximum distance of a tick beyond its box, relative to the box's side.
   private static let tickReach = 0.5
+  /// The distance from a box's side at which ink touches it, and the minimum distance to the other end
+  /// of a line that links it, relative to the box's side.
+  private static let (nearSide, linkLength) = (0.2, 0.5)
   /// The maximum number of strokes before a line among which a box is searched.
   private static let maximumStrokeCount = 6
   /// The shares of a line's height, at the top and the bottom, where there are no bullets, and the
@@ -114,6 +119,7 @@ struct ItemMarks {
     return candidates.compactMap { line, candidate in
       let kind: ItemMark.Kind
       switch candidate.look {
+      case .node: return nil
       case .box(let isTicked):
         // Two letters may look like one.
         guard candidate.isDrawn || boxes > 1 else { return nil }
@@ -202,27 +208,52 @@ struct ItemMarks {
           of: strokes.map { part.ink.strokes[$0.stroke].points.map { $0.vector } })
       else { continue }
       let sides = Set(strokes.map(\.stroke))
-      let tick = ticks(in: box).filter { !sides.contains($0) }
-      let taken = sides.union(tick)
+      let inside = small(in: box).filter { !sides.contains($0) }
+      // Sides may be drawn twice.
+      let content = inside.filter { !isAlongSides($0, of: box) }
+      let taken = sides.union(inside)
+      let isNode =
+        isLinked(box, besides: taken)
+        || !content.isEmpty
+          && !BoxContent.isTick(content.map { part.ink.strokes[$0].points.map(\.vector) }, in: box)
+      if isNode, sides.isDisjoint(with: isDrawn) { continue }
       let rest = all.filter { !taken.contains($0.stroke) }
       guard let next = rest.first, start(next.box) > end(box) - Self.innerGap * box.width,
         start(next.box) < end(box) + Self.gaps.upperBound * unit,
         next.box.topLeft.y < box.bottomRight.y, box.topLeft.y < next.box.bottomRight.y + unit
       else { continue }
       return Candidate(
-        look: .box(isTicked: !tick.isEmpty), strokes: Array(taken), box: box,
+        look: isNode ? .node : .box(isTicked: !content.isEmpty), strokes: Array(taken), box: box,
         isDrawn: sides.count == 1 || !sides.isDisjoint(with: isDrawn), next: next.stroke)
     }
     return nil
   }
 
   /// Returns the strokes in a box, which may reach out of it.
-  private func ticks(in box: Box) -> [Int] {
+  private func small(in box: Box) -> [Int] {
     let margin = Self.tickReach * box.side
     return small(from: box.topLeft.y - margin / 2, to: box.bottomRight.y).filter {
       $0.box.side <= box.side + 2 * margin && box.topLeft.x < $0.box.centre.x
         && $0.box.centre.x < box.bottomRight.x
     }.map(\.stroke)
+  }
+
+  /// Returns whether all of a stroke is near the sides of a box.
+  private func isAlongSides(_ stroke: Int, of box: Box) -> Bool {
+    part.ink.strokes[stroke].points.allSatisfy {
+      abs(box.depth(of: $0.vector)) <= Self.nearSide * box.side
+    }
+  }
+
+  /// Returns whether a line leads from a side of a box to somewhere else, as in trees and diagrams.
+  private func isLinked(_ box: Box, besides taken: Set<Int>) -> Bool {
+    isDrawn.contains { stroke in
+      guard !taken.contains(stroke), let first = part.ink.strokes[stroke].points.first,
+        let last = part.ink.strokes[stroke].points.last
+      else { return false }
+      let depths = [box.depth(of: first.vector), box.depth(of: last.vector)].map { $0 / box.side }
+      return abs(depths.max() ?? 1) <= Self.nearSide && (depths.min() ?? 0) <= -Self.linkLength
+    }
   }
 
   /// Returns the sets of one to four numbers below a count, the smallest sets first.
@@ -291,5 +322,14 @@ extension [TranscribedBlock] {
           .first { read.isDisjoint(with: $0.strokes) }
       }
     }
+  }
+}
+
+extension Box {
+  /// Returns the distance of a point from the nearest side, negative outside.
+  fileprivate func depth(of point: Vector) -> Double {
+    let inside = pointwiseMin(point - topLeft, bottomRight - point).min()
+    let outside = pointwiseMax(pointwiseMax(topLeft - point, point - bottomRight), .zero).length
+    return inside >= 0 ? inside : -outside
   }
 }

@@ -1,0 +1,86 @@
+import DuctusEngine
+import InkModel
+import PageStructure
+import Testing
+
+@testable import DuctusNotes
+
+/// Marks before lines from 60 to 160 whose letters are 10 high, 40 apart.
+struct ItemMarksTests {
+  private static let script = PageScript(
+    lettersHaveParts: false, mayHaveColumns: false, isRightToLeft: false)
+
+  private static func stroke(_ corners: (Float, Float)...) -> Stroke {
+    Stroke(
+      points: zip(corners, corners.dropFirst()).flatMap { start, end in
+        (0...8).map { step in
+          let share = Float(step) / 8
+          return StrokePoint(
+            x: start.0 + share * (end.0 - start.0), y: start.1 + share * (end.1 - start.1))
+        }
+      })
+  }
+
+  /// Letters like `n`, each of one stroke, from `y` to 10 below it.
+  private static func letters(_ y: Float) -> [Stroke] {
+    (0..<7).map { letter in
+      let x = 60 + Float(letter) * 15
+      return stroke((x, y), (x, y + 10), (x + 4, y), (x + 9, y), (x + 9, y + 10))
+    }
+  }
+
+  private static func box(_ x: Float, _ y: Float, side: Float) -> Stroke {
+    stroke((x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y))
+  }
+
+  /// A line's text, its own strokes before its letters, and drawings beside it.
+  private typealias Row = (text: String, own: [Stroke], drawn: [Stroke])
+
+  /// Returns the kinds and strokes of marks, each stroke as `row.number`, its own strokes first.
+  private static func marks(_ rows: [Row]) -> [String] {
+    var (strokes, known, names): ([Stroke], [Int: StrokeRole], [String]) = ([], [:], [])
+    let lines = rows.enumerated().map { number, row in
+      var line = TranscribedLine(text: row.text)
+      line.letterHeight = 10
+      for (place, own) in (row.own + letters(Float(number) * 40)).enumerated() {
+        known[strokes.count] = .text
+        line.strokes.append(strokes.count)
+        names.append("\(number).\(place)")
+        strokes.append(own)
+      }
+      for (place, drawn) in row.drawn.enumerated() {
+        known[strokes.count] = .drawing
+        names.append("\(number)-\(place)")
+        strokes.append(drawn)
+      }
+      return line
+    }
+    let ink = Ink(strokes: strokes)
+    let part = PagePart(
+      ink, members: ink.strokes.indices, angle: 0, known: known, script: script)
+    return ItemMarks.find(before: [TranscribedBlock(lines: lines)], of: part, language: nil).map {
+      "\($0.mark.kind) \($0.mark.strokes.map { names[$0] }.joined(separator: " "))"
+    }
+  }
+
+  private static func ring(_ x: Float, _ y: Float) -> Stroke {
+    stroke((x, y), (x + 4, y + 5), (x, y + 10), (x - 4, y + 5), (x, y))
+  }
+
+  @Test func boxesMayHaveATick() {
+    let tick = Self.stroke((26, 2), (30, 9), (42, -8))
+    #expect(Self.marks([("a", [], [Self.box(20, -5, side: 20)])]) == ["openBox 0-0"])
+    #expect(Self.marks([("a", [], [Self.box(20, -5, side: 20), tick])]) == ["tickedBox 0-0 0-1"])
+    // A side that is drawn twice.
+    let side = Self.stroke((38, -4), (39, 14))
+    #expect(Self.marks([("a", [], [Self.box(20, -5, side: 20), side])]) == ["openBox 0-0 0-1"])
+  }
+
+  @Test func nodesOfTreesAreNoBoxes() {
+    let box = Self.box(20, -5, side: 20)
+    #expect(Self.marks([("a", [], [box, Self.ring(26, 0), Self.ring(34, 0)])]).isEmpty)
+    // Lines lead to it from above and from the left.
+    #expect(Self.marks([("a", [], [box, Self.stroke((45, -30), (31, -6))])]).isEmpty)
+    #expect(Self.marks([("a", [], [box, Self.stroke((-10, 5), (19, 5))])]).isEmpty)
+  }
+}
