@@ -5,7 +5,7 @@ import Testing
 
 @testable import DuctusNotes
 
-/// Marks before lines from 60 to 160 whose letters are 10 high, 40 apart.
+/// Marks before lines from 60 to 141 whose letters are 10 high, 40 apart.
 struct ItemMarksTests {
   private static let script = PageScript(
     lettersHaveParts: false, mayHaveColumns: false, isRightToLeft: false)
@@ -24,7 +24,7 @@ struct ItemMarksTests {
   /// Letters like `n`, each of one stroke, from `y` to 10 below it.
   private static func letters(_ y: Float) -> [Stroke] {
     (0..<7).map { letter in
-      let x = 60 + Float(letter) * 15
+      let x = 60 + Float(letter) * 12
       return stroke((x, y), (x, y + 10), (x + 4, y), (x + 9, y), (x + 9, y + 10))
     }
   }
@@ -82,5 +82,48 @@ struct ItemMarksTests {
     // Lines lead to it from above and from the left.
     #expect(Self.marks([("a", [], [box, Self.stroke((45, -30), (31, -6))])]).isEmpty)
     #expect(Self.marks([("a", [], [box, Self.stroke((-10, 5), (19, 5))])]).isEmpty)
+  }
+
+  private static func dash(_ y: Float, x: Float = 20, width: Float = 20) -> Stroke {
+    stroke((x, y + 5), (x + width, y + 6))
+  }
+
+  @Test func drawnDashesBelongToTheNearestLine() {
+    // The second one is also near the tails of the first line.
+    let tail = Self.stroke((160, 0), (162, 42))
+    #expect(
+      Self.marks([("a", [tail], [Self.dash(0)]), ("b", [], [Self.dash(38)])])
+        == ["bullet 0-0", "bullet 1-0"])
+  }
+
+  @Test func dashesThatWereReadTellOthers() {
+    let read = [("-a", [Self.dash(0, width: 36)], []), ("b", [], [Self.dash(40)])] as [Row]
+    #expect(Self.marks(read) == ["bullet 1-0"])
+    #expect(Self.marks([("a", [], []), ("b", [], [Self.dash(40)])]).isEmpty)
+    // At another edge.
+    #expect(Self.marks([read[0], ("b", [], [Self.dash(40, x: 0)])]).isEmpty)
+  }
+
+  /// Networks read them as letters, or leave them out.
+  @Test func dashesAtOneEdgeAreNoLetters() {
+    let rows = [("I a", [Self.dash(0)], []), ("b", [Self.dash(40)], [])] as [Row]
+    #expect(Self.marks(rows) == ["bullet 0.0", "bullet 1.0"])
+    #expect(Self.marks([("- a", [Self.dash(0)], []), rows[1]]) == ["bullet 1.0"])
+    #expect(Self.marks([("- a", [Self.dash(0)], []), ("- b", [Self.dash(40)], [])]).isEmpty)
+    #expect(Self.marks([rows[0], ("b", [], [])]).isEmpty)
+    // Minus signs, and bars of letters.
+    #expect(Self.marks([("x = 4", [Self.dash(0)], []), ("y = 3", rows[1].own, [])]).isEmpty)
+    let bars = [0, 40].map { (y: Float) in
+      ("T", [Self.dash(y - 5), Self.stroke((30, y), (30, y + 10))], []) as Row
+    }
+    #expect(Self.marks(bars).isEmpty)
+  }
+
+  @Test func barsAndLettersAreNoBullets() {
+    let (letter, dot) = (Self.stroke((30, 0), (34, 16)), Self.stroke((32, -9), (34, -7)))
+    #expect(
+      Self.marks([
+        ("a", [], [letter, dot]), ("b", [], [Self.stroke((20, 30), (21, 54))]),
+      ]).isEmpty)
   }
 }
