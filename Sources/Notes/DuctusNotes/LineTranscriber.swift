@@ -19,19 +19,23 @@ struct LineTranscriber {
     try DuctusError.checkCancellation()
     let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
-    let decorations = WordDecorations(
-      part.ink, others: part.structure.othersBesideTables, unit: part.structure.letterHeight,
-      joinsLetters: part.script.joinsLetters)
+    var read: [[TextDecoration]] = []
     for (block, result) in zip(found, recognizer.recognize(inParts: requests)) {
       let result = try result.get()
-      let read = result.decorations.map { $0.renumbered { block[$0] } }
       var lines: [TranscribedLine] = []
-      for line in result.lines {
-        var line = try transcribe(line, of: block, in: ink, part)
-        decorations.decorate(&line, read: read)
-        lines.append(line)
+      for line in result.lines { lines.append(try transcribe(line, of: block, in: ink, part)) }
+      guard !lines.isEmpty else { continue }
+      blocks.append(TranscribedBlock(lines: lines, angle: part.angle))
+      read.append(result.decorations.map { $0.renumbered { block[$0] } })
+    }
+    let decorations = WordDecorations(
+      part.ink, lines: blocks.flatMap(\.lines).map(\.strokes),
+      others: part.structure.othersBesideTables, unit: part.structure.letterHeight,
+      joinsLetters: part.script.joinsLetters)
+    for block in blocks.indices {
+      for line in blocks[block].lines.indices {
+        decorations.decorate(&blocks[block].lines[line], read: read[block])
       }
-      if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines, angle: part.angle)) }
     }
     // The results of a cancelled task are rough.
     try DuctusError.checkCancellation()
