@@ -23,8 +23,9 @@ struct AlignedTables {
   /// The minimum width of the white, relative to the median gap, between columns of single words that
   /// aren't aligned, and the deviation of those that are.
   private static let (whiteToGap, alignment) = (0.5, 1.2)
-  /// The share of cells with numbers from which they are no prose.
-  private static let numbers = 1.0 / 3
+  /// The share of cells with numbers from which they are no prose, unless the median gap between columns
+  /// is about a space between the words of a cell: its minimum ratio to the median space.
+  private static let (numbers, gapToSpace) = (1.0 / 3, 1.5)
   /// The maximum mean deviation of the parts of a row from a level line.
   private static let deviation = 0.62
   /// The maximum median width of a column's cells; wider ones are prose.
@@ -193,13 +194,18 @@ struct AlignedTables {
     let filled = cells.joined().filter { !$0.isEmpty }
     let numbers = filled.count { cell in cell.contains { $0.part.text.contains(where: \.isNumber) }
     }
-    guard Double(numbers) < Self.numbers * Double(filled.count),
+    let (spaces, gap) = (
+      filled.flatMap(Self.spaces),
+      cells.flatMap { Self.gaps(of: $0).compactMap { $0 } }.median ?? 0
+    )
+    guard Double(numbers) < Self.numbers * Double(filled.count) else {
+      // A single space may be a misread letter's.
+      return spaces.count > 1 && gap < Self.gapToSpace * (spaces.median ?? 0)
+    }
+    guard
       let white = zip(columns, columns.dropFirst()).map({ $1.lowerBound - $0.upperBound }).min()
     else { return false }
-    if let space = filled.flatMap(Self.spaces).median {
-      return white < Self.whiteToSpace * space
-    }
-    let gap = cells.flatMap { Self.gaps(of: $0).compactMap { $0 } }.median ?? 0
+    if let space = spaces.median { return white < Self.whiteToSpace * space }
     return white < Self.whiteToGap * gap
       && !columns.indices.allSatisfy { column in isAligned(cells.map { $0[column] }) }
   }
