@@ -61,8 +61,8 @@ struct WordDecorationsTests {
     }
   }
 
-  /// Returns which words of lines are underlined by lines that aren't writing. Letters have strokes of
-  /// their own, like `n`; five are a word, and two words from 0 to 154 are a line.
+  /// Returns which words of lines are underlined by lines that aren't writing. Letters have strokes
+  /// of their own, like `n`; five are a word, and two words from 0 to 154 are a line.
   ///
   /// - Parameter rows: the top and the height of each line's letters.
   private static func underlined(

@@ -4,22 +4,22 @@ import InkModel
 enum BoxContent {
   /// The maximum number of strokes of a tick or cross.
   private static let maximumStrokeCount = 2
-  /// The minimum straightness of a cross's lines, and the limits of their steepness: upright lines are
-  /// ones, and crosses of level and upright lines plus signs.
+  /// The minimum straightness of a cross's lines, and the limits of their steepness: upright lines
+  /// are ones, and crosses of level and upright lines plus signs.
   private static let (straightness, slopes) = (0.85, 0.4...2.5)
   /// The minimum length of a line through a box, relative to the box's longer side.
   private static let minimumLength = 0.6
   /// The shares of a stroke at its start and its end that are the lines of a cross.
   private static let (firstLine, lastLine) = (0.4, 0.6)
-  /// The minimum length of a scribble, relative to the sum of the sides of its box, in which letters
-  /// and digits go to and fro less often; and the minimum of these sides, relative to the box around
-  /// it.
+  /// The minimum length of a scribble, relative to the sum of the sides of its box, in which
+  /// letters and digits go to and fro less often; and the minimum of these sides, relative to the
+  /// box around it.
   private static let (scribbleLength, scribbleSide) = (2.5, 0.4)
   /// The number of places examined along a stroke.
   private static let sampleCount = 40
 
-  /// Returns whether strokes in a box are a tick, a cross or a scribble. Letters and digits are what a
-  /// node of a tree or a diagram has.
+  /// Returns whether strokes in a box are a tick, a cross or a scribble. Letters and digits are
+  /// what a node of a tree or a diagram has.
   ///
   /// - Parameter box: the box around them.
   /// - Complexity: O(points).

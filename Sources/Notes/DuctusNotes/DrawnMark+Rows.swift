@@ -1,7 +1,8 @@
 import InkModel
 
 extension DrawnMark {
-  /// The minimum straightness of the pieces of a line, and their minimum width relative to their height.
+  /// The minimum straightness of the pieces of a line, and their minimum width relative to their
+  /// height.
   private static let (straightness, levelness) = (0.85, 4.0)
   /// The maximum difference of the slopes of two pieces.
   private static let turn = 0.2

@@ -5,8 +5,8 @@ import PageStructure
 extension ItemMarks {
   /// The maximum distance of a tick beyond its box, relative to the box's side.
   private static let tickReach = 0.5
-  /// The distance from a box's side at which ink touches it, and the minimum distance to the other end
-  /// of a line that links it, relative to the box's side.
+  /// The distance from a box's side at which ink touches it, and the minimum distance to the other
+  /// end of a line that links it, relative to the box's side.
   private static let (nearSide, linkLength) = (0.2, 0.5)
   /// The maximum number of strokes before a line among which a box is searched.
   private static let maximumStrokeCount = 6

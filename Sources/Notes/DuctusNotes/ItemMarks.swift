@@ -5,10 +5,11 @@ import Support
 
 /// Finds the marks of items before lines: boxes, ticks, and bullets that weren't read as text.
 ///
-/// Drawings and arrows before two lines are bullets. Ink taken for letters is a bullet if it is like such a
-/// drawing, or a dot before two lines. A dash is one if another line of its block begins with a dash at
-/// the same edge. Rings are bullets if all lines that begin where they do have
-/// one, unless the letter that they look like is a word. A box before a line is always a mark.
+/// Drawings and arrows before two lines are bullets. Ink taken for letters is a bullet if it is
+/// like such a drawing, or a dot before two lines. A dash is one if another line of its block
+/// begins with a dash at the same edge. Rings are bullets if all lines that begin where they do
+/// have one, unless the letter that they look like is a word. A box before a line is a mark, unless
+/// it is a node of a tree or a diagram.
 struct ItemMarks {
   /// A mark, and the stroke that comes next in its line.
   struct Found {
@@ -240,7 +241,7 @@ struct ItemMarks {
     line.text.first.map(Self.dashes.contains) ?? false
   }
 
-  /// Returns whether a line's first letter may be a dash that was misread, and not a minus sign or 一.
+  /// Returns whether a line's first letter may be a misread dash, and not a minus sign or 一.
   private func mayBeginWithDash(_ line: TranscribedLine) -> Bool {
     !part.script.lettersHaveParts && !beginsWithDash(line)
       && !FormulaTest.isFormula(line.text, words: line.words.map(\.confidence))

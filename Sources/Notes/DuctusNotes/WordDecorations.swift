@@ -7,9 +7,9 @@ import PageStructure
 /// Lines under, through or around the words of a page.
 ///
 /// Reading finds the lines that were taken for writing; the others are rules and drawings beside
-/// the lines of text. Where strokes are several letters, level lines are told by the boxes of words:
-/// the letters' own strokes are as long and as level. What reaches far beyond the text, or has another
-/// line of text above it, doesn't underline it.
+/// the lines of text. Where strokes are several letters, level lines are told by the boxes of
+/// words: the letters' own strokes are as long and as level. What reaches far beyond the text, or
+/// has another line of text above it, doesn't underline it.
 struct WordDecorations {
   private let ink: Ink
   private let marks: [DrawnMark]
@@ -23,17 +23,19 @@ struct WordDecorations {
   /// The maximum distance of such a line's start from a line of text, in heights of its small
   /// letters.
   private static let reach = 2.0
-  /// The maximum distance of an underline's ends beyond the text, in heights of the page's small letters.
+  /// The maximum distance of an underline's ends beyond the text, in heights of the page's small
+  /// letters.
   private static let beyond: Float = 4.5
-  /// The minimum distance of another line's middle from that of the text, and below the underline, in
-  /// heights of the page's small letters.
+  /// The minimum distance of another line's middle from that of the text, and below the underline,
+  /// in heights of the page's small letters.
   private static let (lower, above): (Float, Float) = (1, 0.25)
 
   // Level lines.
 
   /// The minimum width of such a line, relative to its height.
   private static let levelness: Float = 4
-  /// The minimum share of a word's width, and the heights in its box, at which it is struck through.
+  /// The minimum share of a word's width, and the heights in its box, at which it is struck
+  /// through.
   private static let (share, struck): (Float, ClosedRange<Float>) = (0.5, 0.2...0.85)
   /// The maximum distance of an underline from the word's box, and the minimum height of a word's
   /// box, in heights of small letters.
