@@ -60,6 +60,11 @@ struct DrawnMarkTests {
     #expect(marks(sides + [[(4, 0), (4, 3)]]).isEmpty)
   }
 
+  @Test func linesOfATableAreNotMarks() {
+    #expect(marks([[(0, 0), (20, 0)], [(5, -4), (5, 5)]]).isEmpty)
+    #expect(marks([[(0, 0), (10, 6)], [(0, 6), (10, 0)]]).map(\.lines.count) == [2])
+  }
+
   @Test func anArrowIsNotAMark() {
     let shaft = [(0.0, 0.0), (8, 0)]
     let head = [(7.2, -0.6), (8.0, 0), (7.2, 0.6)]

@@ -35,7 +35,7 @@ struct WordDecorationsTests {
       })
     (line.strokes, line.letterHeight) = ([0, 1], 10)
     let others = [StrokeGroup(role: .rule, confidence: 1, strokes: [2])]
-    WordDecorations(ink, others: others, unit: 10, joinsLetters: true)
+    WordDecorations(ink, lines: [[0, 1]], others: others, unit: 10, joinsLetters: true)
       .decorate(&line, read: [])
     return line.words.map(\.decorations)
   }
@@ -59,5 +59,71 @@ struct WordDecorationsTests {
     ] {
       #expect(Self.kinds(mark) == [[], []])
     }
+  }
+
+  /// Returns which words of lines are underlined by lines that aren't writing. Letters have strokes
+  /// of their own, like `n`; five are a word, and two words from 0 to 154 are a line.
+  ///
+  /// - Parameter rows: the top and the height of each line's letters.
+  private static func underlined(
+    _ rows: [(y: Float, height: Float)], _ marks: Stroke...
+  ) -> [[Bool]] {
+    let letters = rows.flatMap { y, height in
+      (0..<10).map { number in
+        let x = Float(number) * 15 + (number < 5 ? 0 : 10)
+        return stroke((x, y), (x, y + height), (x + 4, y), (x + 9, y), (x + 9, y + height))
+      }
+    }
+    let ink = Ink(strokes: letters + marks)
+    let others = marks.indices.map {
+      StrokeGroup(role: .rule, confidence: 1, strokes: [letters.count + $0])
+    }
+    let lines = rows.indices.map { Array(10 * $0..<10 * ($0 + 1)) }
+    let decorations = WordDecorations(
+      ink, lines: lines, others: others, unit: 10, joinsLetters: false)
+    return lines.map { strokes in
+      var line = TranscribedLine(
+        text: "nnnnn nnnnn",
+        words: [strokes[..<5], strokes[5...]].map { own in
+          TranscribedWord(
+            text: "nnnnn", confidence: 1,
+            box: PageBox(around: own.flatMap { ink.strokes[$0].points }),
+            ink: own.map { InkSpan(stroke: $0, points: ink.strokes[$0].points.indices) })
+        })
+      (line.strokes, line.letterHeight) = (strokes, 10)
+      decorations.decorate(&line, read: [])
+      return line.words.map { $0.decorations == [.underline] }
+    }
+  }
+
+  @Test func underlinesMayHaveGaps() {
+    let row: (Float, Float) = (0, 10)
+    #expect(Self.underlined([row], Self.stroke((0, 14), (154, 15))) == [[true, true]])
+    // They end at letters, and are drawn in any order and direction.
+    #expect(
+      Self.underlined(
+        [row], Self.stroke((122, 15), (156, 14)), Self.stroke((32, 14), (0, 13)),
+        Self.stroke((52, 14), (108, 15))) == [[true, true]])
+    // Far from one another, and of other heights.
+    #expect(
+      Self.underlined(
+        [row], Self.stroke((0, 14), (32, 14)), Self.stroke((122, 15), (156, 15)))
+        == [[false, false]])
+    #expect(
+      Self.underlined(
+        [row], Self.stroke((0, 14), (32, 14)), Self.stroke((52, 26), (156, 26)))
+        == [[false, false]])
+  }
+
+  @Test func theNearestLineAboveIsUnderlined() {
+    let mark = Self.stroke((0, 38), (154, 39))
+    #expect(Self.underlined([(0, 20), (24, 10)], mark) == [[false, false], [true, true]])
+    #expect(Self.underlined([(0, 20)], mark) == [[true, true]])
+  }
+
+  @Test func linesFarBeyondTheTextAreDividers() {
+    let row: (Float, Float) = (0, 10)
+    #expect(Self.underlined([row], Self.stroke((-20, 14), (170, 15))) == [[true, true]])
+    #expect(Self.underlined([row], Self.stroke((-80, 14), (220, 15))) == [[false, false]])
   }
 }

@@ -20,17 +20,18 @@ struct AlignedTables {
   /// The minimum width of that white, relative to the median space between the words of a cell: the
   /// spaces of prose may stand above each other.
   private static let whiteToSpace = 1.1
-  /// The minimum width of the white, relative to the median gap, between columns of single words that
-  /// aren't aligned, and the deviation of those that are.
+  /// The minimum width of the white, relative to the median gap, between columns of single words
+  /// that aren't aligned, and the deviation of those that are.
   private static let (whiteToGap, alignment) = (0.5, 1.2)
-  /// The share of cells with numbers from which they are no prose.
-  private static let numbers = 1.0 / 3
+  /// The share of cells with numbers from which they are no prose, unless the median gap between
+  /// columns is about a space between the words of a cell: its minimum ratio to the median space.
+  private static let (numbers, gapToSpace) = (1.0 / 3, 1.5)
   /// The maximum mean deviation of the parts of a row from a level line.
   private static let deviation = 0.62
   /// The maximum median width of a column's cells; wider ones are prose.
   private static let widest = 30.0
-  /// The mean number of words in a column's cells from which they are prose: in cells written row by
-  /// row, and in those written column by column, as two texts beside each other are.
+  /// The mean number of words in a column's cells from which they are prose: in cells written row
+  /// by row, and in those written column by column, as two texts beside each other are.
   private static let (maximumWordCount, maximumInColumns) = (3.2, 2.0)
   /// The maximum width and height of bars and dots of letters.
   private static let letterPart = (width: 10.0, height: 4.5)
@@ -193,13 +194,18 @@ struct AlignedTables {
     let filled = cells.joined().filter { !$0.isEmpty }
     let numbers = filled.count { cell in cell.contains { $0.part.text.contains(where: \.isNumber) }
     }
-    guard Double(numbers) < Self.numbers * Double(filled.count),
+    let (spaces, gap) = (
+      filled.flatMap(Self.spaces),
+      cells.flatMap { Self.gaps(of: $0).compactMap { $0 } }.median ?? 0
+    )
+    guard Double(numbers) < Self.numbers * Double(filled.count) else {
+      // A single space may be a misread letter's.
+      return spaces.count > 1 && gap < Self.gapToSpace * (spaces.median ?? 0)
+    }
+    guard
       let white = zip(columns, columns.dropFirst()).map({ $1.lowerBound - $0.upperBound }).min()
     else { return false }
-    if let space = filled.flatMap(Self.spaces).median {
-      return white < Self.whiteToSpace * space
-    }
-    let gap = cells.flatMap { Self.gaps(of: $0).compactMap { $0 } }.median ?? 0
+    if let space = spaces.median { return white < Self.whiteToSpace * space }
     return white < Self.whiteToGap * gap
       && !columns.indices.allSatisfy { column in isAligned(cells.map { $0[column] }) }
   }

@@ -21,6 +21,8 @@ struct DrawnMark {
   private static let sampleCount = 64
   /// The minimum length of a mark's line, relative to its longest: an arrow's head is shorter.
   private static let minimumLength = 0.4
+  /// The steepness from which a line is upright, and up to which it is level.
+  private static let (upright, level) = (2.0, 0.5)
 
   // Distances, in heights of small letters.
 
@@ -104,7 +106,8 @@ struct DrawnMark {
           .flatMap { Self.straightened($0, unit: unit) }
       }
     let lengths = lines.map { $0.polylineLength }
-    guard let longest = lengths.max(), lengths.allSatisfy({ $0 >= Self.minimumLength * longest })
+    guard let longest = lengths.max(), lengths.allSatisfy({ $0 >= Self.minimumLength * longest }),
+      !Self.areOfTable(lines)
     else { return nil }
     self.strokes = strokes
     self.lines = lines.map { line in
@@ -136,6 +139,13 @@ struct DrawnMark {
     return TextDecoration(
       kind: kind, strokes: strokes,
       ink: ink.map { InkSpan(stroke: line[$0.stroke], points: $0.points) })
+  }
+
+  /// Returns whether both level and upright lines are among some, as in a table.
+  private static func areOfTable(_ lines: [[Vector]]) -> Bool {
+    let ways = lines.map { $0[$0.count - 1] - $0[0] }
+    return ways.contains { abs($0.y) > upright * abs($0.x) }
+      && ways.contains { abs($0.y) < level * abs($0.x) }
   }
 
   /// Returns the strokes joined at their ends into one; `nil` if the ends don't meet.

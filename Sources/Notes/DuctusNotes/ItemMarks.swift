@@ -5,9 +5,11 @@ import Support
 
 /// Finds the marks of items before lines: boxes, ticks, and bullets that weren't read as text.
 ///
-/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is like such a
-/// drawing, or a dot before two lines. Rings are bullets if all lines that begin where they do have
-/// one, unless the letter that they look like is a word. A box before a line is always a mark.
+/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is
+/// like such a drawing, or a dot before two lines. A dash is one if another line of its block
+/// begins with a dash at the same edge. Rings are bullets if all lines that begin where they do
+/// have one, unless the letter that they look like is a word. A box before a line is a mark, unless
+/// it is a node of a tree or a diagram.
 struct ItemMarks {
   /// A mark, and the stroke that comes next in its line.
   struct Found {
@@ -15,20 +17,24 @@ struct ItemMarks {
     let next: Int
   }
 
-  private enum Look {
+  enum Look {
     case box(isTicked: Bool)
+    /// A box that something else is in or that lines lead to: a node of a tree or a diagram.
+    case node
     case tick
     case dot
     case other
   }
 
   /// A possible mark before the rest of a line.
-  private struct Candidate {
+  struct Candidate {
     let look: Look
     let strokes: [Int]
     let box: Box
     /// Whether it is known not to be a letter.
     let isDrawn: Bool
+    /// Whether it is a dash, which other lines may begin with too.
+    var isDash = false
     /// Whether it is a ring, which may also be the letter o or a zero.
     var isRing = false
     let next: Int
@@ -38,40 +44,41 @@ struct ItemMarks {
   // than a letter.
 
   /// The limits of a box's side.
-  private static let sides = 1.2...6.0
+  static let sides = 1.2...6.0
   private static let maximumBulletSize = (width: 5.0, height: 2.6)
+  /// The maximum height of a bullet, relative to its width: letters and bars are narrower.
+  private static let steepest = 2.0
   /// The limits of a tick's height.
   private static let tickHeights = 0.8...5.0
   private static let maximumDotSize = 0.8
-  /// The maximum height of a ring and the minimum gap after one, in heights of the page's small
-  /// letters.
-  private static let (largestRing, gapAfterRing) = (1.5, 1.0)
-  /// The minimum area of a ring, relative to a circle of the same length, and the maximum distance
-  /// between its ends, relative to its length.
-  private static let (roundness, widestGap) = (0.65, 0.12)
+  /// The minimum gap after a ring, in heights of the page's small letters.
+  private static let gapAfterRing = 1.0
   /// The mean ln P of letters above which a letter between spaces is a word.
   private static let wordLikelihood = -4.6
   /// The limits of the gap to the text after a mark.
-  private static let gaps = 0.6...6.0
+  static let gaps = 0.6...6.0
   /// The maximum gap within a mark.
-  private static let innerGap = 0.4
+  static let innerGap = 0.4
   /// The maximum distance of equal bullets from a common edge.
   private static let edge = 1.2
-  /// The maximum distance of a tick beyond its box, relative to the box's side.
-  private static let tickReach = 0.5
-  /// The maximum number of strokes before a line among which a box is searched.
-  private static let maximumStrokeCount = 6
   /// The shares of a line's height, at the top and the bottom, where there are no bullets, and the
   /// share of it above and below where ticks may be.
   private static let (margin, marginOfTicks) = (0.15, -0.5)
 
-  private let part: PagePart
+  let part: PagePart
   private let boxes: [Box?]
-  private let isDrawn: Set<Int>
+  let isDrawn: Set<Int>
   /// Whether a ring by itself can't be a word.
   private let hasRings: Bool
   /// Small strokes, sorted by the heights of their middles.
   private let small: [(stroke: Int, box: Box)]
+  /// The first strokes of the lines that drawings before them belong to.
+  private var lines: [Int: Int] = [:]
+
+  /// The number of strokes whose middles tell the height of a line's start.
+  private static let startCount = 6
+  /// The dashes that text may begin with.
+  private static let dashes: Set<Character> = ["-", "–", "—"]
 
   /// - Complexity: O(points + strokes · (log strokes + small strokes at the same height)).
   ///
@@ -79,7 +86,8 @@ struct ItemMarks {
   static func find(
     before blocks: [TranscribedBlock], of part: PagePart, language: TextLikelihood?
   ) -> [Found] {
-    let marks = ItemMarks(part, language)
+    var marks = ItemMarks(part, language)
+    marks.assignDrawings(to: blocks.flatMap(\.lines))
     return blocks.flatMap { marks.find(before: $0) }
   }
 
@@ -94,10 +102,25 @@ struct ItemMarks {
   }
 
   /// Returns the small strokes whose middles are between two heights.
-  private func small(from top: Double, to bottom: Double) -> some Sequence<(stroke: Int, box: Box)>
-  {
+  func small(from top: Double, to bottom: Double) -> some Sequence<(stroke: Int, box: Box)> {
     small[small.partitioningIndex { $0.box.centre.y >= top }...].lazy
       .prefix { $0.box.centre.y <= bottom }
+  }
+
+  /// Assigns each drawing before lines to the one whose start is nearest in height.
+  private mutating func assignDrawings(to all: [TranscribedLine]) {
+    var nearest: [Int: (line: Int, distance: Double)] = [:]
+    for line in all {
+      let own = line.strokes.compactMap { boxes[$0] }.sorted { start($0) < start($1) }
+      guard let middle = own.prefix(Self.startCount).map(\.centre.y).median else { continue }
+      for (stroke, box) in drawings(before: line) {
+        let distance = abs(box.centre.y - middle)
+        if distance < nearest[stroke]?.distance ?? .infinity {
+          nearest[stroke] = (line.strokes[0], distance)
+        }
+      }
+    }
+    lines = nearest.mapValues { $0.line }
   }
 
   private func find(before block: TranscribedBlock) -> [Found] {
@@ -111,9 +134,15 @@ struct ItemMarks {
     }
     let rings = candidates.map(\.1).filter(\.isRing)
     let haveRings = areBullets(rings, before: block.lines)
+    let dashes =
+      candidates.filter(\.1.isDash).map { start($0.1.box) }
+      + block.lines.filter(beginsWithDash).compactMap { line in
+        Box(around: line.strokes.lazy.compactMap { self.boxes[$0] }).map(start)
+      }
     return candidates.compactMap { line, candidate in
       let kind: ItemMark.Kind
       switch candidate.look {
+      case .node: return nil
       case .box(let isTicked):
         // Two letters may look like one.
         guard candidate.isDrawn || boxes > 1 else { return nil }
@@ -127,6 +156,7 @@ struct ItemMarks {
       case .other:
         guard
           candidate.isRing && haveRings
+            || areDashes(dashes, at: candidate, unit: line.letterHeight)
             || (candidate.isDrawn
               ? bullets.count > 1 || alike.count > 1
               : alike.contains(where: { $0.1.next == candidate.next }))
@@ -163,78 +193,67 @@ struct ItemMarks {
     return difference <= Self.edge * unit
   }
 
+  /// Returns whether a mark and another line's are dashes at one edge.
+  ///
+  /// - Parameter dashes: the starts of all.
+  private func areDashes(_ dashes: [Double], at mark: Candidate, unit: Double) -> Bool {
+    mark.isDash && dashes.count { abs($0 - start(mark.box)) <= Self.edge * unit } > 1
+  }
+
   /// Returns the start and end of a box in the direction of the lines.
-  private func start(_ box: Box) -> Double {
+  func start(_ box: Box) -> Double {
     part.script.isRightToLeft ? -box.bottomRight.x : box.topLeft.x
   }
-  private func end(_ box: Box) -> Double {
+  func end(_ box: Box) -> Double {
     part.script.isRightToLeft ? -box.topLeft.x : box.bottomRight.x
   }
 
   private func candidate(before line: TranscribedLine) -> Candidate? {
     let unit = line.letterHeight
-    guard unit > 0, !line.isColumn, line.strokes.count > 1,
-      let own = Box(around: line.strokes.lazy.compactMap { boxes[$0] })
-    else { return nil }
+    guard unit > 0, !line.isColumn, line.strokes.count > 1 else { return nil }
+    let own = line.strokes.compactMap { stroke in boxes[stroke].map { (stroke: stroke, box: $0) } }
+    let before = drawings(before: line)
+    func sorted(_ drawings: [(stroke: Int, box: Box)]) -> [(stroke: Int, box: Box)] {
+      (drawings + own).sorted { start($0.box) < start($1.box) }
+    }
+    // The sides of a box may be nearer to other lines.
+    if let box = box(first: sorted(before), unit: unit) { return box }
+    var bullet = bullet(
+      first: sorted(before.filter { lines[$0.stroke] == line.strokes[0] }), unit: unit)
+    if let found = bullet, found.isDash, !found.isDrawn, !mayBeginWithDash(line) {
+      bullet?.isDash = false
+    }
+    return bullet
+  }
+
+  /// Returns the small drawings before a line, at about its height.
+  private func drawings(before line: TranscribedLine) -> [(stroke: Int, box: Box)] {
+    let unit = line.letterHeight
+    guard let own = Box(around: line.strokes.lazy.compactMap { boxes[$0] }) else { return [] }
     let reach = start(own) - (Self.gaps.upperBound + Self.maximumBulletSize.width) * unit
-    let before = small(from: own.topLeft.y - unit / 2, to: own.bottomRight.y + unit / 2).filter {
+    return small(from: own.topLeft.y - unit / 2, to: own.bottomRight.y + unit / 2).filter {
       isDrawn.contains($0.stroke) && $0.box.side <= Self.sides.upperBound * unit
         && start($0.box) > reach && start($0.box) < start(own) + unit
     }
-    let all = (before + line.strokes.compactMap { stroke in boxes[stroke].map { (stroke, $0) } })
-      .sorted { start($0.box) < start($1.box) }
-    return box(first: all, unit: unit) ?? bullet(first: all, unit: unit)
   }
 
-  /// Finds a box, what is in it, and the text after it.
-  ///
-  /// - Parameter all: the line's strokes and those before it, in the direction of the lines.
-  private func box(first all: [(stroke: Int, box: Box)], unit: Double) -> Candidate? {
-    let first = all.prefix { start($0.box) < start(all[0].box) + Self.sides.upperBound * unit }
-      .prefix(Self.maximumStrokeCount)
-    for set in Self.subsets(of: first.count) {
-      // Characters such as 口 have three strokes.
-      if part.script.lettersHaveParts && set.count == 3 { continue }
-      let strokes = set.map { first[first.startIndex + $0] }
-      guard let box = Box(around: strokes.lazy.map(\.box)), Self.sides.contains(box.width / unit),
-        Self.sides.contains(box.height / unit),
-        DrawnBox.isMade(
-          of: strokes.map { part.ink.strokes[$0.stroke].points.map { $0.vector } })
-      else { continue }
-      let sides = Set(strokes.map(\.stroke))
-      let tick = ticks(in: box).filter { !sides.contains($0) }
-      let taken = sides.union(tick)
-      let rest = all.filter { !taken.contains($0.stroke) }
-      guard let next = rest.first, start(next.box) > end(box) - Self.innerGap * box.width,
-        start(next.box) < end(box) + Self.gaps.upperBound * unit,
-        next.box.topLeft.y < box.bottomRight.y, box.topLeft.y < next.box.bottomRight.y + unit
-      else { continue }
-      return Candidate(
-        look: .box(isTicked: !tick.isEmpty), strokes: Array(taken), box: box,
-        isDrawn: sides.count == 1 || !sides.isDisjoint(with: isDrawn), next: next.stroke)
-    }
-    return nil
+  private func beginsWithDash(_ line: TranscribedLine) -> Bool {
+    line.text.first.map(Self.dashes.contains) ?? false
   }
 
-  /// Returns the strokes in a box, which may reach out of it.
-  private func ticks(in box: Box) -> [Int] {
-    let margin = Self.tickReach * box.side
-    return small(from: box.topLeft.y - margin / 2, to: box.bottomRight.y).filter {
-      $0.box.side <= box.side + 2 * margin && box.topLeft.x < $0.box.centre.x
-        && $0.box.centre.x < box.bottomRight.x
-    }.map(\.stroke)
-  }
-
-  /// Returns the sets of one to four numbers below a count, the smallest sets first.
-  private static func subsets(of count: Int) -> [[Int]] {
-    (1..<1 << count).map { bits in (0..<count).filter { bits >> $0 & 1 == 1 } }
-      .filter { $0.count <= 4 }.sorted { ($0.count, $0[0]) < ($1.count, $1[0]) }
+  /// Returns whether a line's first letter may be a misread dash, and not a minus sign or 一.
+  private func mayBeginWithDash(_ line: TranscribedLine) -> Bool {
+    !part.script.lettersHaveParts && !beginsWithDash(line)
+      && !FormulaTest.isFormula(line.text, words: line.words.map(\.confidence))
   }
 
   /// Finds a small drawing or letter, and the text after it.
   private func bullet(first all: [(stroke: Int, box: Box)], unit: Double) -> Candidate? {
     var (count, last) = (1, end(all[0].box))
-    while count < all.count, start(all[count].box) < last + Self.innerGap * unit {
+    while count < all.count, start(all[count].box) < last + Self.innerGap * unit,
+      let box = Box(around: all[..<count].lazy.map(\.box)),
+      box.white(above: all[count].box) < Self.innerGap * unit
+    {
       last = max(last, end(all[count].box))
       count += 1
     }
@@ -247,48 +266,34 @@ struct ItemMarks {
     let isTick =
       strokes.count == 1 && Self.tickHeights.contains(box.height / unit)
       && DrawnTick.isMade(of: part.ink.strokes[strokes[0].stroke].points.map(\.vector))
-    guard isTick || box.height <= Self.maximumBulletSize.height * unit else { return nil }
     let isDot =
       strokes.count == 1 && box.width < Self.maximumDotSize * unit
       && box.height < Self.maximumDotSize * unit
+    // The letters of formulas are larger than those of text.
+    let small = part.script.lettersHaveParts ? unit : min(unit, part.structure.letterHeight)
+    guard
+      isTick || isDot
+        || box.height <= Self.maximumBulletSize.height * small
+          && box.height <= Self.steepest * box.width
+    else { return nil }
+    let form = strokes.count == 1 ? BulletForm(strokes[0].stroke, of: part) : nil
     let isRing =
-      strokes.count == 1
-      && isRing(strokes[0].stroke, box, gap: start(next.box) - last)
+      form == .ring
+      && start(next.box) - last >= Self.gapAfterRing * part.structure.letterHeight
     let middle = (box.centre.y - text.topLeft.y) / max(text.height, unit)
     let margin = isTick ? Self.marginOfTicks : isRing && !isDot ? 0 : Self.margin
     guard (margin...1 - margin).contains(middle) else { return nil }
     return Candidate(
       look: isTick ? .tick : isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
       isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) },
-      isRing: isRing,
+      isDash: form == .dash, isRing: isRing,
       next: next.stroke)
-  }
-
-  /// Returns whether a stroke before a gap is a ring: round, closed, and not as high as a zero.
-  private func isRing(_ stroke: Int, _ box: Box, gap: Double) -> Bool {
-    let way = part.ink.strokes[stroke].points.map(\.vector)
-    let unit = part.structure.letterHeight
-    guard box.height <= Self.largestRing * unit, gap >= Self.gapAfterRing * unit else {
-      return false
-    }
-    let length = way.polylineLength
-    let area = zip(way, way.dropFirst() + way.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) } / 2
-    return (way[way.count - 1] - way[0]).length <= Self.widestGap * length
-      && 4 * .pi * abs(area) > Self.roundness * length * length
   }
 }
 
-extension [TranscribedBlock] {
-  /// Assigns marks to the lines after them, unless their strokes are already part of the text.
-  mutating func put(_ marks: [ItemMarks.Found]) {
-    guard !marks.isEmpty else { return }
-    let marks = Dictionary(marks.map { ($0.next, $0.mark) }) { first, _ in first }
-    let read = Set(flatMap(\.lines).flatMap(\.strokes))
-    for block in indices {
-      for line in self[block].lines.indices {
-        self[block].lines[line].mark = self[block].lines[line].strokes.lazy.compactMap { marks[$0] }
-          .first { read.isDisjoint(with: $0.strokes) }
-      }
-    }
+extension Box {
+  /// Returns the vertical distance of two boxes, in either order; negative if they overlap.
+  fileprivate func white(above other: Box) -> Double {
+    max(topLeft.y, other.topLeft.y) - min(bottomRight.y, other.bottomRight.y)
   }
 }

@@ -19,23 +19,45 @@ struct LineTranscriber {
     try DuctusError.checkCancellation()
     let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
-    let decorations = WordDecorations(
-      part.ink, others: part.structure.othersBesideTables, unit: part.structure.letterHeight,
-      joinsLetters: part.script.joinsLetters)
+    var read: [[TextDecoration]] = []
     for (block, result) in zip(found, recognizer.recognize(inParts: requests)) {
       let result = try result.get()
-      let read = result.decorations.map { $0.renumbered { block[$0] } }
       var lines: [TranscribedLine] = []
-      for line in result.lines {
-        var line = try transcribe(line, of: block, in: ink, part)
-        decorations.decorate(&line, read: read)
-        lines.append(line)
+      for line in result.lines { lines.append(try transcribe(line, of: block, in: ink, part)) }
+      if !part.script.lettersHaveParts { try mend(&lines, in: ink, part) }
+      guard !lines.isEmpty else { continue }
+      blocks.append(TranscribedBlock(lines: lines, angle: part.angle))
+      read.append(result.decorations.map { $0.renumbered { block[$0] } })
+    }
+    let decorations = WordDecorations(
+      part.ink, lines: blocks.flatMap(\.lines).map(\.strokes),
+      others: part.structure.othersBesideTables, unit: part.structure.letterHeight,
+      joinsLetters: part.script.joinsLetters)
+    for block in blocks.indices {
+      for line in blocks[block].lines.indices {
+        decorations.decorate(&blocks[block].lines[line], read: read[block])
       }
-      if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines, angle: part.angle)) }
     }
     // The results of a cancelled task are rough.
     try DuctusError.checkCancellation()
     return blocks
+  }
+
+  /// Reads lines that are one once more, together.
+  private func mend(
+    _ lines: inout [TranscribedLine], in ink: Ink, _ part: PagePart
+  ) throws(DuctusError) {
+    let pairs = TornLines.pairs(
+      among: lines.map(\.strokes), of: part.ink, unit: part.structure.letterHeight)
+    for (first, second) in pairs {
+      let strokes = lines[first].strokes + lines[second].strokes
+      let read = try recognizer.recognize([RecognitionRequest(line: part.ink.part(strokes))])[0]
+        .get()
+      guard let line = read.lines.first else { continue }
+      lines[first] = try transcribe(line, of: strokes, in: ink, part)
+      lines[second].strokes = []
+    }
+    lines.removeAll(where: \.strokes.isEmpty)
   }
 
   /// - Parameter block: the indices of the block's strokes in the page's, to which the line's
@@ -141,10 +163,15 @@ extension RecognitionRequest {
   ///
   /// - Parameter text: the line's text before it.
   fileprivate init(_ word: Ink, after text: String) {
+    self.init(line: word)
+    if !text.isEmpty { context.preContext = text + " " }
+  }
+
+  /// Creates a request for strokes that are one line.
+  fileprivate init(line: Ink) {
     var context = RecognitionContext()
     context.layout = .line
-    if !text.isEmpty { context.preContext = text + " " }
-    self.init(ink: word, context: context)
+    self.init(ink: line, context: context)
   }
 }
 

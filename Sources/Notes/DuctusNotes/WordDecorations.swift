@@ -7,23 +7,35 @@ import PageStructure
 /// Lines under, through or around the words of a page.
 ///
 /// Reading finds the lines that were taken for writing; the others are rules and drawings beside
-/// the lines of text. Where strokes are several letters, level lines are told by the boxes of words:
-/// the letters' own strokes are as long and as level.
+/// the lines of text. Where strokes are several letters, level lines are told by the boxes of
+/// words: the letters' own strokes are as long and as level. What reaches far beyond the text, or
+/// has another line of text above it, doesn't underline it.
 struct WordDecorations {
   private let ink: Ink
   private let marks: [DrawnMark]
   /// Level lines at the boxes of words.
   private let levelMarks: [DrawnMark]
+  /// The boxes of the strokes of each line of text.
+  private let lines: [[PageBox]]
+  /// The height of small letters.
+  private let unit: Float
 
   /// The maximum distance of such a line's start from a line of text, in heights of its small
   /// letters.
   private static let reach = 2.0
+  /// The maximum distance of an underline's ends beyond the text, in heights of the page's small
+  /// letters.
+  private static let beyond: Float = 4.5
+  /// The minimum distance of another line's middle from that of the text, and below the underline,
+  /// in heights of the page's small letters.
+  private static let (lower, above): (Float, Float) = (1, 0.25)
 
   // Level lines.
 
   /// The minimum width of such a line, relative to its height.
   private static let levelness: Float = 4
-  /// The minimum share of a word's width, and the heights in its box, at which it is struck through.
+  /// The minimum share of a word's width, and the heights in its box, at which it is struck
+  /// through.
   private static let (share, struck): (Float, ClosedRange<Float>) = (0.5, 0.2...0.85)
   /// The maximum distance of an underline from the word's box, and the minimum height of a word's
   /// box, in heights of small letters.
@@ -31,12 +43,18 @@ struct WordDecorations {
 
   /// - Parameters:
   ///   - ink: a page, upright.
+  ///   - lines: the strokes of each line of its text.
   ///   - others: the page's groups of strokes that aren't writing.
   ///   - unit: the height of its small letters.
   ///   - joinsLetters: whether a stroke is several letters.
-  init(_ ink: Ink, others: [StrokeGroup], unit: Double, joinsLetters: Bool) {
+  init(
+    _ ink: Ink, lines: [[Int]], others: [StrokeGroup], unit: Double, joinsLetters: Bool
+  ) {
     self.ink = ink
-    let all = others.flatMap { DrawnMark.find(among: $0.strokes, of: ink, unit: unit) }
+    self.unit = Float(unit)
+    self.lines = lines.map { $0.map { PageBox(around: ink.strokes[$0].points) } }
+    let all = DrawnMark.joined(
+      others.flatMap { DrawnMark.find(among: $0.strokes, of: ink, unit: unit) }, unit: unit)
     func isLevel(_ mark: DrawnMark) -> Bool {
       joinsLetters && mark.lines.count == 1 && mark.box.width >= Self.levelness * mark.box.height
     }
@@ -68,11 +86,13 @@ struct WordDecorations {
     let unit = Float(line.letterHeight)
     let box = PageBox(around: line.strokes.lazy.flatMap { ink.strokes[$0].points })
     // A line that reaches beyond the text parts it from other text.
-    let reach = Float(Self.reach) * unit
-    let near = levelMarks.filter { $0.box.x >= box.x - reach && $0.box.right <= box.right + reach }
+    let near = levelMarks.filter { isWithin(box, $0) }
+    let under = near.filter { isNearest(line, $0) }
     for index in line.words.indices {
       let word = line.words[index].uprightBox
-      let kinds = Set(near.compactMap { Self.kind(of: $0.box, at: word, unit: unit) })
+      let kinds = Set(
+        near.compactMap { Self.kind(of: $0.box, at: word, unit: unit) }.filter { $0 != .underline }
+          + under.compactMap { Self.kind(of: $0.box, at: word, unit: unit) })
       line.words[index].decorations = TextDecoration.Kind.allCases.filter(kinds.contains)
     }
   }
@@ -105,7 +125,32 @@ struct WordDecorations {
     var first = strokes.count
     return near.compactMap { mark in
       defer { first += mark.lines.count }
-      return mark.decoration(among: found, from: first, of: strokes)
+      let found = mark.decoration(among: found, from: first, of: strokes)
+      return found?.kind == .underline && !(isWithin(box, mark) && isNearest(line, mark))
+        ? nil : found
+    }
+  }
+
+  /// Returns whether a mark doesn't reach far beyond the box of a line of text.
+  private func isWithin(_ line: PageBox, _ mark: DrawnMark) -> Bool {
+    let reach = Self.beyond * unit
+    return mark.box.x >= line.x - reach && mark.box.right <= line.right + reach
+  }
+
+  /// Returns whether no other line of text is between a line and the mark below it.
+  ///
+  /// - Complexity: O(strokes of all lines + points of the mark).
+  private func isNearest(_ line: TranscribedLine, _ mark: DrawnMark) -> Bool {
+    let own = line.strokes.map { PageBox(around: ink.strokes[$0].points) }
+    guard let box = PageBox(joining: own) else { return true }
+    let (left, right) = (max(box.x, mark.box.x), min(box.right, mark.box.right))
+    func middle(_ boxes: [PageBox]) -> Float? {
+      boxes.filter { $0.x <= right && left <= $0.right }.map { $0.y + $0.height / 2 }.upperMedian
+    }
+    let below = mark.lines.flatMap(\.points).filter { left <= $0.x && $0.x <= right }.map(\.y)
+    guard let first = middle(own), let last = below.upperMedian else { return true }
+    return !lines.compactMap(middle).contains {
+      first + Self.lower * unit < $0 && $0 < last + Self.above * unit
     }
   }
 }

@@ -1,0 +1,129 @@
+import DuctusEngine
+import InkModel
+import PageStructure
+import Testing
+
+@testable import DuctusNotes
+
+/// Marks before lines from 60 to 141 whose letters are 10 high, 40 apart.
+struct ItemMarksTests {
+  private static let script = PageScript(
+    lettersHaveParts: false, mayHaveColumns: false, isRightToLeft: false)
+
+  private static func stroke(_ corners: (Float, Float)...) -> Stroke {
+    Stroke(
+      points: zip(corners, corners.dropFirst()).flatMap { start, end in
+        (0...8).map { step in
+          let share = Float(step) / 8
+          return StrokePoint(
+            x: start.0 + share * (end.0 - start.0), y: start.1 + share * (end.1 - start.1))
+        }
+      })
+  }
+
+  /// Letters like `n`, each of one stroke, from `y` to 10 below it.
+  private static func letters(_ y: Float) -> [Stroke] {
+    (0..<7).map { letter in
+      let x = 60 + Float(letter) * 12
+      return stroke((x, y), (x, y + 10), (x + 4, y), (x + 9, y), (x + 9, y + 10))
+    }
+  }
+
+  private static func box(_ x: Float, _ y: Float, side: Float) -> Stroke {
+    stroke((x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y))
+  }
+
+  /// A line's text, its own strokes before its letters, and drawings beside it.
+  private typealias Row = (text: String, own: [Stroke], drawn: [Stroke])
+
+  /// Returns the kinds and strokes of marks, each stroke as `row.number`, its own strokes first.
+  private static func marks(_ rows: [Row]) -> [String] {
+    var (strokes, known, names): ([Stroke], [Int: StrokeRole], [String]) = ([], [:], [])
+    let lines = rows.enumerated().map { number, row in
+      var line = TranscribedLine(text: row.text)
+      line.letterHeight = 10
+      for (place, own) in (row.own + letters(Float(number) * 40)).enumerated() {
+        known[strokes.count] = .text
+        line.strokes.append(strokes.count)
+        names.append("\(number).\(place)")
+        strokes.append(own)
+      }
+      for (place, drawn) in row.drawn.enumerated() {
+        known[strokes.count] = .drawing
+        names.append("\(number)-\(place)")
+        strokes.append(drawn)
+      }
+      return line
+    }
+    let ink = Ink(strokes: strokes)
+    let part = PagePart(
+      ink, members: ink.strokes.indices, angle: 0, known: known, script: script)
+    return ItemMarks.find(before: [TranscribedBlock(lines: lines)], of: part, language: nil).map {
+      "\($0.mark.kind) \($0.mark.strokes.map { names[$0] }.joined(separator: " "))"
+    }
+  }
+
+  private static func ring(_ x: Float, _ y: Float) -> Stroke {
+    stroke((x, y), (x + 4, y + 5), (x, y + 10), (x - 4, y + 5), (x, y))
+  }
+
+  @Test func boxesMayHaveATick() {
+    let tick = Self.stroke((26, 2), (30, 9), (42, -8))
+    #expect(Self.marks([("a", [], [Self.box(20, -5, side: 20)])]) == ["openBox 0-0"])
+    #expect(Self.marks([("a", [], [Self.box(20, -5, side: 20), tick])]) == ["tickedBox 0-0 0-1"])
+    // A side that is drawn twice.
+    let side = Self.stroke((38, -4), (39, 14))
+    #expect(Self.marks([("a", [], [Self.box(20, -5, side: 20), side])]) == ["openBox 0-0 0-1"])
+  }
+
+  @Test func nodesOfTreesAreNoBoxes() {
+    let box = Self.box(20, -5, side: 20)
+    #expect(Self.marks([("a", [], [box, Self.ring(26, 0), Self.ring(34, 0)])]).isEmpty)
+    // Lines lead to it from above and from the left.
+    #expect(Self.marks([("a", [], [box, Self.stroke((45, -30), (31, -6))])]).isEmpty)
+    #expect(Self.marks([("a", [], [box, Self.stroke((-10, 5), (19, 5))])]).isEmpty)
+  }
+
+  private static func dash(_ y: Float, x: Float = 20, width: Float = 20) -> Stroke {
+    stroke((x, y + 5), (x + width, y + 6))
+  }
+
+  @Test func drawnDashesBelongToTheNearestLine() {
+    // The second one is also near the tails of the first line.
+    let tail = Self.stroke((160, 0), (162, 42))
+    #expect(
+      Self.marks([("a", [tail], [Self.dash(0)]), ("b", [], [Self.dash(38)])])
+        == ["bullet 0-0", "bullet 1-0"])
+  }
+
+  @Test func dashesThatWereReadTellOthers() {
+    let read = [("-a", [Self.dash(0, width: 36)], []), ("b", [], [Self.dash(40)])] as [Row]
+    #expect(Self.marks(read) == ["bullet 1-0"])
+    #expect(Self.marks([("a", [], []), ("b", [], [Self.dash(40)])]).isEmpty)
+    // At another edge.
+    #expect(Self.marks([read[0], ("b", [], [Self.dash(40, x: 0)])]).isEmpty)
+  }
+
+  /// Networks read them as letters, or leave them out.
+  @Test func dashesAtOneEdgeAreNoLetters() {
+    let rows = [("I a", [Self.dash(0)], []), ("b", [Self.dash(40)], [])] as [Row]
+    #expect(Self.marks(rows) == ["bullet 0.0", "bullet 1.0"])
+    #expect(Self.marks([("- a", [Self.dash(0)], []), rows[1]]) == ["bullet 1.0"])
+    #expect(Self.marks([("- a", [Self.dash(0)], []), ("- b", [Self.dash(40)], [])]).isEmpty)
+    #expect(Self.marks([rows[0], ("b", [], [])]).isEmpty)
+    // Minus signs, and bars of letters.
+    #expect(Self.marks([("x = 4", [Self.dash(0)], []), ("y = 3", rows[1].own, [])]).isEmpty)
+    let bars = [0, 40].map { (y: Float) in
+      ("T", [Self.dash(y - 5), Self.stroke((30, y), (30, y + 10))], []) as Row
+    }
+    #expect(Self.marks(bars).isEmpty)
+  }
+
+  @Test func barsAndLettersAreNoBullets() {
+    let (letter, dot) = (Self.stroke((30, 0), (34, 16)), Self.stroke((32, -9), (34, -7)))
+    #expect(
+      Self.marks([
+        ("a", [], [letter, dot]), ("b", [], [Self.stroke((20, 30), (21, 54))]),
+      ]).isEmpty)
+  }
+}
