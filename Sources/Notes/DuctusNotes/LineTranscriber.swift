@@ -31,7 +31,10 @@ struct LineTranscriber {
         decorations.decorate(&line, read: read)
         lines.append(line)
       }
-      if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines, angle: part.angle)) }
+      guard !lines.isEmpty else { continue }
+      var transcribed = TranscribedBlock(lines: lines, angle: part.angle)
+      transcribed.isLabel = part.structure.labels.contains(block[0])
+      blocks.append(transcribed)
     }
     // The results of a cancelled task are rough.
     try DuctusError.checkCancellation()
@@ -84,7 +87,9 @@ struct LineTranscriber {
     var result = TranscribedLine(
       text: best?.text ?? "", confidence: best?.confidence ?? 0, words: words,
       candidates: candidates, lattice: lattice.arcs)
-    if marksFormulas, FormulaTest.isFormula(result.text, words: words.map(\.confidence)) {
+    if marksFormulas, !part.structure.labels.contains(block[0]),
+      FormulaTest.isFormula(result.text, words: words.map(\.confidence))
+    {
       result.role = .formula
     }
     result.writing =

@@ -68,11 +68,13 @@ public enum TranscriptMarkdown {
       }
       // Four spaces at the start would make the line code, and two at its end a line break.
       let text = line.text.trimmed
-      if let level = block.isTyped ? nil : headingLevel(line, usual: usual) {
+      if let level = block.isTyped || block.isLabel ? nil : headingLevel(line, usual: usual) {
         end()
         parts.append(
           MarkdownText.heading(MarkdownText.text(text, of: line.struckWords), level: level))
-      } else if block.form == .plain, let (mark, rest) = item(line, text, isTyped: block.isTyped) {
+      } else if block.form == .plain, !block.isLabel,
+        let (mark, rest) = item(line, text, isTyped: block.isTyped)
+      {
         // A list is separated from the paragraph before it.
         if list.isEmpty { end() }
         paragraph.append(
