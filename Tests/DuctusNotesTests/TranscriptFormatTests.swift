@@ -219,4 +219,23 @@ import TranscriptFormats
     #expect(json.contains("\"others\":[]"))
     #expect(json.contains("\"box\":[0.0,20.0,40.0,15.0]"))
   }
+
+  /// A label belongs to a drawing, however large it is and whatever it begins with.
+  @Test func labelsAreNoHeadingsAndNoItems() {
+    var notes = transcript([[line("A line of text")], [line("HOT", height: 20)], [line("- 0")]])
+    for label in 1...2 { notes.pages[0].blocks[label].isLabel = true }
+    #expect(
+      TranscriptMarkdown.text(of: notes) == """
+        # Notes
+
+        A line of text
+
+        HOT
+
+        \\- 0
+
+        """)
+    let page = TranscriptJSON.page(page, notes.pages[0]).text
+    #expect(page.ranges(of: "\"label\":true").count == 2)
+  }
 }

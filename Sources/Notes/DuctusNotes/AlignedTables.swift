@@ -61,7 +61,7 @@ struct AlignedTables {
   ///
   /// - Parameter blocks: the blocks read so far; drawn tables among them are kept.
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [RuledTable] {
-    let lines = blocks.filter { $0.table == nil }.flatMap(\.lines)
+    let lines = blocks.filter { $0.table == nil && !$0.isLabel }.flatMap(\.lines)
     guard let unit = lines.map(\.letterHeight).upperMedian, unit > 0,
       !lines.contains(where: \.isColumn)
     else { return [] }

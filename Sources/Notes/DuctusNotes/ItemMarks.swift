@@ -87,6 +87,7 @@ struct ItemMarks {
     before blocks: [TranscribedBlock], of part: PagePart, language: TextLikelihood?
   ) -> [Found] {
     var marks = ItemMarks(part, language)
+    let blocks = blocks.filter { !$0.isLabel }
     marks.assignDrawings(to: blocks.flatMap(\.lines))
     return blocks.flatMap { marks.find(before: $0) }
   }
@@ -96,6 +97,7 @@ struct ItemMarks {
     hasRings = language.map { $0.meanLogProbability(of: "o o") < Self.wordLikelihood } ?? false
     boxes = part.ink.strokes.map(\.box)
     isDrawn = Set(part.structure.others.lazy.flatMap(\.strokes))
+      .subtracting(part.structure.figures)
     let largest = 2 * Self.sides.upperBound * part.structure.letterHeight
     small = boxes.enumerated().compactMap { stroke, box in box.map { (stroke, $0) } }
       .filter { $0.1.side <= largest }.sorted { $0.1.centre.y < $1.1.centre.y }

@@ -26,7 +26,9 @@ struct LineTranscriber {
       for line in result.lines { lines.append(try transcribe(line, of: block, in: ink, part)) }
       if !part.script.lettersHaveParts { try mend(&lines, in: ink, part) }
       guard !lines.isEmpty else { continue }
-      blocks.append(TranscribedBlock(lines: lines, angle: part.angle))
+      var transcribed = TranscribedBlock(lines: lines, angle: part.angle)
+      transcribed.isLabel = part.structure.labels.contains(block[0])
+      blocks.append(transcribed)
       read.append(result.decorations.map { $0.renumbered { block[$0] } })
     }
     let decorations = WordDecorations(
@@ -106,7 +108,9 @@ struct LineTranscriber {
     var result = TranscribedLine(
       text: best?.text ?? "", confidence: best?.confidence ?? 0, words: words,
       candidates: candidates, lattice: lattice.arcs)
-    if marksFormulas, FormulaTest.isFormula(result.text, words: words.map(\.confidence)) {
+    if marksFormulas, !part.structure.labels.contains(block[0]),
+      FormulaTest.isFormula(result.text, words: words.map(\.confidence))
+    {
       result.role = .formula
     }
     result.writing =

@@ -29,7 +29,8 @@ enum NumberColumns {
     of column: TranscribedBlock, in block: TranscribedBlock, isRightToLeft: Bool
   ) -> [Int]? {
     let lines = column.lines
-    guard lines.count > 1, !column.isTyped, !block.isTyped, column.angle == 0, block.angle == 0,
+    guard lines.count > 1, !column.isTyped, !block.isTyped, !column.isLabel, !block.isLabel,
+      column.angle == 0, block.angle == 0,
       column.table == nil, block.table == nil,
       isRightToLeft
         ? column.box.right < block.box.x + block.box.width / 2

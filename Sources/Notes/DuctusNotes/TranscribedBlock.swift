@@ -13,6 +13,9 @@ public struct TranscribedBlock: Codable, Hashable, Sendable {
   public var typedText: Int?
   /// The kind of paragraph, if it was typed and the note has it.
   public var form: TypedText.Form
+  /// Whether it is the label of a frame that lines or arrows join to others: it belongs to a drawing,
+  /// and is no heading or list of the text.
+  public var isLabel = false
   /// The angle by which it is turned against the page, in degrees, clockwise as seen: above -180,
   /// at most 180; 0 if upright.
   public var angle: Double

@@ -7,10 +7,20 @@ import Support
 /// A gap from top to bottom separates two columns, unless it is as wide as those between words of its
 /// lines; one from left to right separates paragraphs if
 /// one of them has columns, if it is large, also compared with other gaps between lines, or if it is
-/// next to a matrix.
+/// next to a matrix or a figure. A figure is cut off from what is beside it, whatever the gap.
 struct BlockCutting {
-  /// The boxes of the strokes, in the order of writing.
+  /// A part of a page.
+  enum Part {
+    /// The indices of its strokes.
+    case block([Int])
+    /// The number of a figure.
+    case figure(Int)
+  }
+
+  /// The boxes of the strokes, in the order of writing, then those of the figures.
   private let boxes: [Box]
+  /// The number of strokes.
+  private let strokeCount: Int
   /// The indices of the strokes of each matrix.
   private let bracketed: [Set<Int>]
   /// The unit of gaps: the height of larger letters and of joined ones.
@@ -53,22 +63,40 @@ struct BlockCutting {
   ///   - strokes: all strokes of the page.
   ///   - texts: the indices of the strokes that are writing.
   ///   - bracketed: the indices of the strokes of each matrix.
+  ///   - figures: the boxes of the figures.
   ///   - isRightToLeft: whether columns are read from the right.
   ///   - areVertical: whether lines run from top to bottom, and follow one another to the left. The
   ///     page is cut as if it were turned: its columns are one above the other.
   init(
-    _ strokes: [PageStroke], texts: [Int], bracketed: [[Int]], isRightToLeft: Bool,
-    areVertical: Bool
+    _ strokes: [PageStroke], texts: [Int], bracketed: [[Int]], figures: [Box],
+    isRightToLeft: Bool, areVertical: Bool
   ) {
-    boxes = strokes.map { areVertical ? $0.box.turned : $0.box }
+    let boxes = (strokes.map(\.box) + figures).map { areVertical ? $0.turned : $0 }
+    self.boxes = boxes
+    strokeCount = strokes.count
     self.bracketed = bracketed.map { Set($0) }
     self.isRightToLeft = isRightToLeft && !areVertical
-    unit = Self.unit(of: texts, boxes) ?? 1
+    unit = Self.unit(of: texts.map { boxes[$0] }) ?? 1
   }
 
-  private static func unit(of members: [Int], _ boxes: [Box]) -> Double? {
-    let heights = members.map { boxes[$0].height }.filter { $0 > 1 }.sorted()
+  private func unit(of members: [Int]) -> Double? {
+    Self.unit(of: members.filter { $0 < strokeCount }.map { boxes[$0] })
+  }
+
+  private static func unit(of boxes: [Box]) -> Double? {
+    let heights = boxes.map(\.height).filter { $0 > 1 }.sorted()
     return heights.isEmpty ? nil : heights[heights.count * 3 / 5]
+  }
+
+  /// Returns the blocks and all figures in reading order.
+  ///
+  /// - Parameter members: indices in `strokes`.
+  func parts(_ members: [Int]) -> [Part] {
+    blocks(members + (strokeCount..<boxes.count)).flatMap { block -> [Part] in
+      let own = block.filter { $0 < strokeCount }
+      return (own.isEmpty ? [] : [.block(own)])
+        + block.filter { $0 >= strokeCount }.map { .figure($0 - strokeCount) }
+    }
   }
 
   /// Returns the blocks in reading order.
@@ -97,6 +125,11 @@ struct BlockCutting {
       let parts = (cut(above, depth: depth + 1), cut(below, depth: depth + 1))
       return (parts.0.blocks + parts.1.blocks, parts.0.hasColumns || parts.1.hasColumns)
     }
+    if let (first, second) = partsBesideFigure(members) {
+      return (
+        cut(first, depth: depth + 1).blocks + cut(second, depth: depth + 1).blocks, true
+      )
+    }
     let gaps = gaps(members, along: \.y).filter { $0.width > Self.lineGap * unit }
     guard let gap = gaps.max(by: { $0.width < $1.width }) else { return ([members], false) }
     let parts = part(members, along: \.y, at: gap.middle)
@@ -122,10 +155,10 @@ struct BlockCutting {
   /// Returns what the gaps from top to bottom are. A title's words are as far apart as its letters are
   /// large.
   private func columns(_ members: [Int], height: Double) -> Gaps {
-    let unit = max(unit, Self.unit(of: members, boxes) ?? 0)
+    let unit = max(unit, self.unit(of: members) ?? 0)
     let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
-    let lines = wide.isEmpty ? [] : lines(members, unit: unit)
+    let lines = wide.isEmpty ? [] : lines(members.filter { $0 < strokeCount }, unit: unit)
     var found = Gaps.words
     for gap in wide.sorted(by: { $0.width > $1.width }).prefix(Self.gapLimit) {
       let (left, right) = part(members, along: \.x, at: gap.middle)
@@ -204,7 +237,7 @@ struct BlockCutting {
   /// Returns the unit of strokes that are one line of writing, whose letters may be large; `nil` if
   /// they are more.
   private func unitOfLine(_ members: [Int]) -> Double? {
-    let unit = Self.unit(of: members, boxes) ?? 1
+    let unit = unit(of: members) ?? 1
     let box = Box(around: members.lazy.map { boxes[$0] })
     return box.map { $0.height <= Self.lineHeight * unit } == true ? unit : nil
   }
@@ -218,10 +251,10 @@ struct BlockCutting {
     }
   }
 
-  /// Returns the strokes above and below a gap next to a matrix, whose tall brackets belong to no
-  /// line of text.
+  /// Returns the strokes above and below a gap next to a figure or to a matrix, whose tall brackets
+  /// belong to no line of text.
   private func partsAtMatrix(_ members: [Int]) -> ([Int], [Int])? {
-    let matrices = matrices(among: members)
+    let matrices = matrices(among: members) + figures(among: members).map { boxes[$0] }
     guard !matrices.isEmpty else { return nil }
     let gaps = gaps(members, along: \.y).filter { $0.width > Self.lineGap * unit }
     for matrix in matrices {
@@ -232,6 +265,21 @@ struct BlockCutting {
     }
     return nil
   }
+
+  /// Returns a figure and the rest, in reading order.
+  private func partsBesideFigure(_ members: [Int]) -> ([Int], [Int])? {
+    guard let figure = figures(among: members).first,
+      let rest = Box(around: members.lazy.filter { $0 != figure }.map { boxes[$0] })
+    else { return nil }
+    let others = members.filter { $0 != figure }
+    let isRestFirst =
+      isRightToLeft
+      ? rest.bottomRight.x > boxes[figure].bottomRight.x
+      : rest.topLeft.x < boxes[figure].topLeft.x
+    return isRestFirst ? (others, [figure]) : ([figure], others)
+  }
+
+  private func figures(among members: [Int]) -> [Int] { members.filter { $0 >= strokeCount } }
 
   /// Returns the boxes of the matrices that strokes belong to.
   private func matrices(among members: [Int]) -> [Box] {

@@ -71,6 +71,23 @@ struct PageStroke {
     return Vector(x, y).length
   }
 
+  /// Returns the distance of a place from the line.
+  ///
+  /// - Complexity: O(``course``).
+  func distance(to place: Vector) -> Double {
+    zip(course, course.dropFirst()).reduce((place - start).length) { least, ends in
+      let way = ends.1 - ends.0
+      let share = way.squaredLength > 0 ? (place - ends.0).dot(way) / way.squaredLength : 0
+      return min(least, (ends.0 + max(0, min(1, share)) * way - place).length)
+    }
+  }
+
+  /// Returns whether a place is within some distance of the line.
+  func isNear(_ place: Vector, _ distance: Double) -> Bool {
+    let nearest = place.clamped(lowerBound: box.topLeft, upperBound: box.bottomRight)
+    return (nearest - place).length <= distance && self.distance(to: place) <= distance
+  }
+
   private static func reversals(_ places: [Vector]) -> Int {
     var moves = VerticalMoves(from: places[0].y, tolerance: tremble)
     return places.count { moves.add($0.y) != nil }

@@ -55,39 +55,56 @@ extension PageStructure {
   ///
   /// - Parameters:
   ///   - outlines: the strokes that may be frames.
+  ///   - figures: figures, whose labels come together, apart from the text around them.
   ///   - tables: the tables with their cells as blocks, which are read like the contents of a
   ///     frame.
   ///   - bracketed: the strokes of matrices.
   ///   - areVertical: whether lines run from top to bottom.
   static func blocks(
-    of texts: [Int], in outlines: [PageStroke], tables: [RuledTable], bracketed: [[Int]],
-    _ strokes: [PageStroke], isRightToLeft: Bool, areVertical: Bool
+    of texts: [Int], in outlines: [PageStroke], figures: [DrawnFigure], tables: [RuledTable],
+    bracketed: [[Int]], _ strokes: [PageStroke], isRightToLeft: Bool, areVertical: Bool
   ) -> [[Int]] {
     let cutting = BlockCutting(
-      strokes, texts: texts, bracketed: bracketed, isRightToLeft: isRightToLeft,
-      areVertical: areVertical)
+      strokes, texts: texts, bracketed: bracketed, figures: figures.map(\.box),
+      isRightToLeft: isRightToLeft, areVertical: areVertical)
+    let writing = Set(texts)
+    let labels = figures.map { $0.labels.map { $0.filter(writing.contains) } }
+    let inFigures = Set(labels.lazy.joined().joined())
     let cells = tables.map { table in Array(table.cells.joined().filter { !$0.isEmpty }) }
     let inTables = Set(cells.lazy.joined().joined())
-    var (framed, rest) = framed(texts.filter { !inTables.contains($0) }, outlines, strokes)
+    var (framed, rest) = framed(
+      texts.filter { !inTables.contains($0) && !inFigures.contains($0) }, outlines, strokes)
     framed += cells.map { Array($0.joined()) }
     let tables = Dictionary(uniqueKeysWithValues: cells.map { ($0[0][0], $0) })
-    var blocks = cutting.blocks(rest)
-    guard !framed.isEmpty else { return blocks }
     func box(_ members: [Int]) -> Box? { Box(around: members.lazy.map { strokes[$0].box }) }
-    var place = 0
-    for row in rows(framed.compactMap { group in box(group).map { (group, $0) } }) {
-      let next = blocks[place...].firstIndex { block in
-        box(block).map { $0.topLeft.y > row[0].box.centre.y } ?? false
-      }
-      let sorted = row.sorted {
+    typealias Row = [(members: [Int], box: Box)]
+    func rows(of groups: [[Int]]) -> [Row] {
+      self.rows(groups.compactMap { group in box(group).map { (group, $0) } })
+    }
+    func blocks(of row: Row) -> [[Int]] {
+      row.sorted {
         isRightToLeft
           ? $0.box.bottomRight.x > $1.box.bottomRight.x : $0.box.topLeft.x < $1.box.topLeft.x
-      }
-      let own = sorted.flatMap { tables[$0.members[0]] ?? cutting.blocks($0.members) }
-      blocks.insert(contentsOf: own, at: next ?? blocks.count)
-      place = (next ?? blocks.count - own.count) + own.count
+      }.flatMap { tables[$0.members[0]] ?? cutting.blocks($0.members) }
     }
-    return blocks
+    var found = cutting.parts(rest).flatMap { part in
+      switch part {
+      case .block(let members): [members]
+      case .figure(let figure):
+        rows(of: labels[figure]).flatMap(blocks)
+      }
+    }
+    guard !framed.isEmpty else { return found }
+    var place = 0
+    for row in rows(of: framed) {
+      let next = found[place...].firstIndex { block in
+        box(block).map { $0.topLeft.y > row[0].box.centre.y } ?? false
+      }
+      let own = blocks(of: row)
+      found.insert(contentsOf: own, at: next ?? found.count)
+      place = (next ?? found.count - own.count) + own.count
+    }
+    return found
   }
 
   /// Returns the rows of content at one height, from the top.

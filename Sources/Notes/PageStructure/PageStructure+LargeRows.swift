@@ -31,9 +31,10 @@ extension PageStructure {
   public func largeRows(of ink: Ink) -> [[Int]] {
     guard letterHeight > 0 else { return [] }
     let boxes = ink.strokes.map(\.box)
-    let drawn = Set(others.lazy.flatMap(\.strokes))
+    let drawn = Set(others.lazy.flatMap(\.strokes)).subtracting(figures)
     let high = boxes.indices.compactMap { index -> (index: Int, box: Box)? in
-      guard let box = boxes[index], Self.heightsOfLarge.contains(box.height / letterHeight)
+      guard let box = boxes[index], !figures.contains(index),
+        Self.heightsOfLarge.contains(box.height / letterHeight)
       else { return nil }
       return (index, box)
     }

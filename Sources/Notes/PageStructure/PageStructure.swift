@@ -23,6 +23,14 @@ public struct PageStructure: Hashable, Sendable {
   package let bracketedRows: [[Int]]
   /// The lines drawn around others, which are no signs of formulas.
   package let frames: Set<Int>
+  /// The frames that lines or arrows join to figures, and these lines. They aren't writing.
+  package let figures: Set<Int>
+  /// The writing in those frames: no formulas, and no headings or items of the text.
+  package let labels: Set<Int>
+
+  /// The minimum side of a figure's frames, in heights of small letters: larger than a capital. The
+  /// pen's moves are only as high as a part of letters with parts.
+  private static let (frameOfLetters, frameOfParts) = (2.0, 5.0)
 
   /// Analyses the strokes of a page. In a cancelled task the result is a rough guess.
   ///
@@ -52,6 +60,8 @@ public struct PageStructure: Hashable, Sendable {
       tables = []
       bracketedRows = []
       frames = []
+      figures = []
+      labels = []
       writing = ink.strokes.map { _ in 1 }
       return
     }
@@ -59,17 +69,23 @@ public struct PageStructure: Hashable, Sendable {
     let found = roles.tables(
       after: given.map { $0.renumbered { places[$0] } }.filter { !$0.strokes.isEmpty },
       isRightToLeft: isRightToLeft)
-    let groups = roles.groups()
+    let figures = roles.figures(
+      besides: found, minimumSide: lettersHaveParts ? Self.frameOfParts : Self.frameOfLetters)
+    let groups = roles.groups(besides: figures)
     // Beside one another, characters of two columns look like brackets.
     let bracketed =
       roles.areColumns ? [] : BracketedRows(roles.unruled, of: roles.strokes).groups
     bracketedRows = bracketed.map { $0.map { written[$0] } }
+    let inFigures = Set(figures.lazy.flatMap(\.strokes))
+    let single = groups.map { $0.filter { !inFigures.contains($0) } }
     blocks = Self.blocks(
-      of: roles.texts, in: Self.outlines(groups, roles.strokes), tables: found,
+      of: roles.texts, in: Self.outlines(single, roles.strokes), figures: figures, tables: found,
       bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft || roles.areColumns,
       areVertical: roles.areColumns
     ).map { $0.map { written[$0] } }
-    frames = Set(Self.frames(groups, roles.strokes).map { written[$0] })
+    frames = Set(Self.frames(single, roles.strokes).map { written[$0] })
+    self.figures = Set(inFigures.map { written[$0] })
+    labels = Set(figures.lazy.flatMap(\.labels).joined().map { written[$0] })
     tables = found.map { $0.renumbered { written[$0] } }
     others = (groups + found.map(\.rules).filter { !$0.isEmpty }).map { members in
       StrokeGroup(

@@ -104,7 +104,8 @@ struct StrokeRoles {
     let grids = TableGrid.find(
       among: roles.indices.filter { roles[$0] != .text || RulePart.isLine(strokes[$0]) },
       of: strokes)
-    let letters = Self.letters(in: grids, strokes).filter { known[$0.key] == nil }
+    let letters = Self.letters(without: Set(grids.lazy.flatMap(\.strokes)), strokes)
+      .filter { known[$0.key] == nil }
     let taken = Set(given.lazy.flatMap { $0.strokes.union($0.rules) })
     let found =
       given
@@ -122,13 +123,12 @@ struct StrokeRoles {
     return found
   }
 
-  /// Judges the content of tables' cells once more, without the tables' lines.
+  /// Judges strokes once more, without the lines of tables or figures around them.
   ///
   /// - Returns: the strokes that then are writing, with their probabilities.
-  private static func letters(in grids: [TableGrid], _ strokes: [PageStroke]) -> [Int: Double] {
-    let rules = Set(grids.lazy.flatMap(\.strokes))
-    let rest = strokes.indices.filter { !rules.contains($0) }
-    guard !grids.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else {
+  private static func letters(without lines: Set<Int>, _ strokes: [PageStroke]) -> [Int: Double] {
+    let rest = strokes.indices.filter { !lines.contains($0) }
+    guard !lines.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else {
       return [:]
     }
     let seen = StackedClassifier.writing.probabilities(
@@ -150,6 +150,43 @@ struct StrokeRoles {
       rest.removeAll(where: taken.contains)
       return table
     }
+  }
+
+  // MARK: - Figures
+
+  /// Finds the figures of frames and lines between them, and gives their strokes the roles that they
+  /// have there.
+  ///
+  /// - Parameters:
+  ///   - tables: their strokes aren't in figures.
+  ///   - minimumSide: the minimum side of frames, in heights of the writing.
+  mutating func figures(besides tables: [RuledTable], minimumSide: Double) -> [DrawnFigure] {
+    let taken = ruled.union(tables.lazy.flatMap(\.strokes))
+    var figures = DrawnFigure.find(
+      among: roles.indices.filter { !taken.contains($0) }, of: strokes, minimumSide: minimumSide,
+      mayBeLine: { known[$0] != .text }, isDrawn: { roles[$0] != .text })
+    guard !figures.isEmpty else { return [] }
+    for line in figures.lazy.flatMap(\.strokes) { becomeDrawing(line) }
+    let arrows = ArrowHeads.find(in: strokes, probabilities).filter { known[$0.head] == nil }
+    for figure in figures.indices {
+      let lines = Set(figures[figure].strokes)
+      let heads = Set(arrows.lazy.filter { lines.contains($0.shaft) }.map(\.head))
+      for head in heads { becomeDrawing(head) }
+      figures[figure].add(heads)
+    }
+    let letters = Self.letters(without: Set(figures.lazy.flatMap(\.strokes)), strokes)
+    for index in figures.lazy.flatMap(\.labels).joined() where known[index] == nil {
+      guard let probability = letters[index] else { continue }
+      roles[index] = .text
+      probabilities[index] = probability
+    }
+    return figures
+  }
+
+  private mutating func becomeDrawing(_ index: Int) {
+    guard roles[index] == .text else { return }
+    roles[index] = .drawing
+    probabilities[index] = 1 - probabilities[index]
   }
 
   // MARK: - Writing
@@ -201,12 +238,17 @@ struct StrokeRoles {
 
   /// Groups the strokes that are neither writing nor lines of tables, and finds the lines among
   /// them.
-  mutating func groups() -> [[Int]] {
+  ///
+  /// - Parameter figures: their lines are drawings.
+  mutating func groups(besides figures: [DrawnFigure]) -> [[Int]] {
+    let inFigures = Set(figures.lazy.flatMap(\.strokes))
     let groups = Self.groups(
       roles.indices.filter { roles[$0] != .text && !ruled.contains($0) }, strokes)
     // A straight line of a drawing is part of it; all lines of a table are straight.
     for group in groups
-    where group.allSatisfy({ known[$0] == nil && Rules.isRule(strokes[$0]) }) {
+    where group.allSatisfy({
+      known[$0] == nil && !inFigures.contains($0) && Rules.isRule(strokes[$0])
+    }) {
       for index in group { roles[index] = .rule }
     }
     return groups

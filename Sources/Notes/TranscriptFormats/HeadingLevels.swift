@@ -26,7 +26,7 @@ struct HeadingLevels {
 
   init(of page: PageTranscript, usual: LetterSize) {
     let levels = page.blocks.map { block in
-      block.isTyped || block.table != nil || block.form != .plain
+      block.isTyped || block.isLabel || block.table != nil || block.form != .plain
         ? [Int?](repeating: nil, count: block.lines.count) : Self.levels(of: block, usual: usual)
     }
     let count = levels.joined().count { $0 != nil }

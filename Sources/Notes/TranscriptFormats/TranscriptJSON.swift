@@ -59,6 +59,7 @@ public enum TranscriptJSON {
       ("typed", .boolean(block.isTyped)), ("angle", .number(block.angle, digits: 1)),
       ("lines", .array(block.lines.map(line))),
     ]
+    if block.isLabel { members.append(("label", .boolean(true))) }
     if let table = block.table {
       let rows = table.rows.map { row in
         JSONText.array(row.map { .array($0.map(JSONText.integer)) })

@@ -14,7 +14,9 @@ public enum TranscriptMarkdown {
     of transcript: Transcript, name: String? = nil, comparesPages: Bool = true
   ) -> String {
     func usual(_ pages: [PageTranscript]) -> LetterSize {
-      LetterSize(usualOf: pages.flatMap(\.lines).filter { $0.role == .text })
+      LetterSize(
+        usualOf: pages.flatMap(\.blocks).filter { !$0.isTyped }.flatMap(\.lines)
+          .filter { $0.role == .text })
     }
     let usualOfAll = comparesPages ? usual(transcript.pages) : nil
     let title = (transcript.title ?? name).map {
@@ -68,7 +70,9 @@ public enum TranscriptMarkdown {
         end()
         parts.append(
           MarkdownText.heading(MarkdownText.text(text, of: line.struckWords), level: level))
-      } else if block.form == .plain, let (mark, rest) = item(line, text, isTyped: block.isTyped) {
+      } else if block.form == .plain, !block.isLabel,
+        let (mark, rest) = item(line, text, isTyped: block.isTyped)
+      {
         // A list is separated from the paragraph before it.
         if list.isEmpty { end() }
         paragraph.append(

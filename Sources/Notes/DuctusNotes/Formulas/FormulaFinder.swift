@@ -63,7 +63,8 @@ struct FormulaFinder {
     }
     self.likelihoods = likelihoods
     let others = part.structure.othersBesideTables.flatMap(\.strokes)
-      .filter { !part.structure.frames.contains($0) }.sorted()
+      .filter { !part.structure.frames.contains($0) && !part.structure.figures.contains($0) }
+      .sorted()
     parts = ZoneParts(
       lines, others: others.filter { part.known[$0] == nil && !boxes.contains($0) }, of: part.ink,
       unit: part.structure.letterHeight)
@@ -71,7 +72,9 @@ struct FormulaFinder {
       parts, lines: lines, likelihoods: likelihoods, writing: part.structure.writing)
     let likely = StackedClassifier.formulaParts.probabilities(
       partMeasures.values, neighbours: partMeasures.neighbours)
+    let labels = part.structure.labels
     probabilities = zip(parts.parts, likely).map { part, probability in
+      if !labels.isDisjoint(with: part.strokes) { return 0 }
       guard let position = part.position else { return probability }
       return FormulaWords.isForeign(lines[position.line].words[position.word].text)
         ? 0 : probability

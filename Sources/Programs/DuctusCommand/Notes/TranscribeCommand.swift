@@ -45,6 +45,9 @@ struct TranscribeCommand: Command {
       as a table. In JSON, such a block has a "table" with "heading", which says whether a line
       sets off its first row, and "rows": for each cell the places of its lines in "lines".
 
+      Boxes and rings that lines or arrows join are a drawing. The writing in each is read by
+      itself, and is no heading or item in Markdown. In JSON, such a block has "label": true.
+
       Formulas, within a line of text or on lines of their own, are read if the pack of
       formulas is available. They appear as LaTeX between $ or $$ in Markdown, as MathML in
       HTML, and as plain text in text and behind the ink of a PDF. In JSON, such a word has a
