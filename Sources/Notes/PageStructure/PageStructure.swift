@@ -79,7 +79,8 @@ public struct PageStructure: Hashable, Sendable {
     let inFigures = Set(figures.lazy.flatMap(\.strokes))
     let single = groups.map { $0.filter { !inFigures.contains($0) } }
     blocks = Self.blocks(
-      of: roles.texts, in: Self.outlines(single, roles.strokes), figures: figures, tables: found,
+      of: roles.texts, in: Self.outlines(single, roles.strokes), figures: figures,
+      rules: roles.columnRules(besides: inFigures), tables: found,
       bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft || roles.areColumns,
       areVertical: roles.areColumns
     ).map { $0.map { written[$0] } }
