@@ -20,7 +20,7 @@ struct LineTranscriber {
     let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
     let decorations = WordDecorations(
-      part.ink, others: part.structure.othersBesideTables, unit: part.structure.letterHeight,
+      part.ink, others: part.structure.othersBesideLines, unit: part.structure.letterHeight,
       joinsLetters: part.script.joinsLetters)
     for (block, result) in zip(found, recognizer.recognize(inParts: requests)) {
       let result = try result.get()

@@ -98,11 +98,15 @@ public struct PageStructure: Hashable, Sendable {
     writing = all
   }
 
-  /// The groups of `others` that aren't lines of tables: they may be lines at words, or signs of
-  /// formulas.
-  package var othersBesideTables: [StrokeGroup] {
-    let rules = Set(tables.lazy.flatMap(\.rules))
-    return others.filter { !rules.contains($0.strokes[0]) }
+  /// The groups of `others` without lines of tables and figures: they may be lines at words, or signs
+  /// of formulas.
+  package var othersBesideLines: [StrokeGroup] {
+    let lines = figures.union(tables.lazy.flatMap(\.rules))
+    return others.compactMap { group in
+      var rest = group
+      rest.strokes.removeAll(where: lines.contains)
+      return rest.strokes.isEmpty ? nil : rest
+    }
   }
 
   /// Returns the measures of each stroke with points, for fitting the model.
