@@ -33,7 +33,7 @@ struct LineTranscriber {
     }
     let decorations = WordDecorations(
       part.ink, lines: blocks.flatMap(\.lines).map(\.strokes),
-      others: part.structure.othersBesideTables, unit: part.structure.letterHeight,
+      others: part.structure.othersBesideLines, unit: part.structure.letterHeight,
       joinsLetters: part.script.joinsLetters)
     for block in blocks.indices {
       for line in blocks[block].lines.indices {

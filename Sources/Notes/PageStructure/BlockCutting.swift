@@ -4,10 +4,10 @@ import Support
 /// Cuts a page's writing into blocks, columns and notes in the margin, along the gaps between them:
 /// recursive XY cuts (Nagy and Seth 1984).
 ///
-/// A gap from top to bottom separates two columns, unless it is as wide as those between words of its
-/// lines; one from left to right separates paragraphs if
-/// one of them has columns, if it is large, also compared with other gaps between lines, or if it is
-/// next to a matrix or a figure. A figure is cut off from what is beside it, whatever the gap.
+/// A gap from top to bottom separates two columns, unless it is as wide as those between words of
+/// its lines, and so does a drawn line. A gap from left to right separates paragraphs if one of them
+/// has columns, if it is large, also compared with other gaps between lines, or if it is next to a
+/// matrix or a figure. A figure is cut off from what is beside it, whatever the gap.
 struct BlockCutting {
   /// A part of a page.
   enum Part {
@@ -21,6 +21,8 @@ struct BlockCutting {
   private let boxes: [Box]
   /// The number of strokes.
   private let strokeCount: Int
+  /// The drawn lines that may separate columns.
+  private let rules: [ColumnRule]
   /// The indices of the strokes of each matrix.
   private let bracketed: [Set<Int>]
   /// The unit of gaps: the height of larger letters and of joined ones.
@@ -64,16 +66,18 @@ struct BlockCutting {
   ///   - texts: the indices of the strokes that are writing.
   ///   - bracketed: the indices of the strokes of each matrix.
   ///   - figures: the boxes of the figures.
+  ///   - rules: the drawn lines that may separate columns.
   ///   - isRightToLeft: whether columns are read from the right.
   ///   - areVertical: whether lines run from top to bottom, and follow one another to the left. The
   ///     page is cut as if it were turned: its columns are one above the other.
   init(
     _ strokes: [PageStroke], texts: [Int], bracketed: [[Int]], figures: [Box],
-    isRightToLeft: Bool, areVertical: Bool
+    rules: [ColumnRule], isRightToLeft: Bool, areVertical: Bool
   ) {
     let boxes = (strokes.map(\.box) + figures).map { areVertical ? $0.turned : $0 }
     self.boxes = boxes
     strokeCount = strokes.count
+    self.rules = areVertical ? [] : rules
     self.bracketed = bracketed.map { Set($0) }
     self.isRightToLeft = isRightToLeft && !areVertical
     unit = Self.unit(of: texts.map { boxes[$0] }) ?? 1
@@ -120,6 +124,9 @@ struct BlockCutting {
       let parts = parts(members, around: line).map { cut($0, depth: depth + 1) }
       if parts.count > 1 { return (parts.flatMap(\.blocks), parts.contains(where: \.hasColumns)) }
     case .words: break
+    }
+    if let parts = partsAtRule(members) {
+      return (parts.flatMap { cut($0, depth: depth + 1).blocks }, true)
     }
     if let (above, below) = partsAtMatrix(members) {
       let parts = (cut(above, depth: depth + 1), cut(below, depth: depth + 1))
@@ -249,6 +256,18 @@ struct BlockCutting {
     return !others.contains {
       boxes[$0].height > Self.dot * unit && boxes[$0].bottomRight.y < top
     }
+  }
+
+  /// Returns the strokes around a drawn line between columns, in reading order.
+  private func partsAtRule(_ members: [Int]) -> [[Int]]? {
+    guard !rules.isEmpty else { return nil }
+    let matrices = matrices(among: members)
+    for rule in rules where !matrices.contains(where: { $0.contains(rule.box.centre) }) {
+      guard let parts = rule.parts(of: members, boxes) else { continue }
+      let columns = isRightToLeft ? [parts.right, parts.left] : [parts.left, parts.right]
+      return ([parts.above] + columns + [parts.below]).filter { !$0.isEmpty }
+    }
+    return nil
   }
 
   /// Returns the strokes above and below a gap next to a figure or to a matrix, whose tall brackets

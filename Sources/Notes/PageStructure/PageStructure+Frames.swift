@@ -56,16 +56,18 @@ extension PageStructure {
   /// - Parameters:
   ///   - outlines: the strokes that may be frames.
   ///   - figures: figures, whose labels come together, apart from the text around them.
+  ///   - rules: the drawn lines that may separate columns.
   ///   - tables: the tables with their cells as blocks, which are read like the contents of a
   ///     frame.
   ///   - bracketed: the strokes of matrices.
   ///   - areVertical: whether lines run from top to bottom.
   static func blocks(
-    of texts: [Int], in outlines: [PageStroke], figures: [DrawnFigure], tables: [RuledTable],
-    bracketed: [[Int]], _ strokes: [PageStroke], isRightToLeft: Bool, areVertical: Bool
+    of texts: [Int], in outlines: [PageStroke], figures: [DrawnFigure], rules: [ColumnRule],
+    tables: [RuledTable], bracketed: [[Int]], _ strokes: [PageStroke], isRightToLeft: Bool,
+    areVertical: Bool
   ) -> [[Int]] {
     let cutting = BlockCutting(
-      strokes, texts: texts, bracketed: bracketed, figures: figures.map(\.box),
+      strokes, texts: texts, bracketed: bracketed, figures: figures.map(\.box), rules: rules,
       isRightToLeft: isRightToLeft, areVertical: areVertical)
     let writing = Set(texts)
     let labels = figures.map { $0.labels.map { $0.filter(writing.contains) } }

@@ -79,7 +79,8 @@ public struct PageStructure: Hashable, Sendable {
     let inFigures = Set(figures.lazy.flatMap(\.strokes))
     let single = groups.map { $0.filter { !inFigures.contains($0) } }
     blocks = Self.blocks(
-      of: roles.texts, in: Self.outlines(single, roles.strokes), figures: figures, tables: found,
+      of: roles.texts, in: Self.outlines(single, roles.strokes), figures: figures,
+      rules: roles.columnRules(besides: inFigures), tables: found,
       bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft || roles.areColumns,
       areVertical: roles.areColumns
     ).map { $0.map { written[$0] } }
@@ -97,11 +98,15 @@ public struct PageStructure: Hashable, Sendable {
     writing = all
   }
 
-  /// The groups of `others` that aren't lines of tables: they may be lines at words, or signs of
-  /// formulas.
-  package var othersBesideTables: [StrokeGroup] {
-    let rules = Set(tables.lazy.flatMap(\.rules))
-    return others.filter { !rules.contains($0.strokes[0]) }
+  /// The groups of `others` without lines of tables and figures: they may be lines at words, or signs
+  /// of formulas.
+  package var othersBesideLines: [StrokeGroup] {
+    let lines = figures.union(tables.lazy.flatMap(\.rules))
+    return others.compactMap { group in
+      var rest = group
+      rest.strokes.removeAll(where: lines.contains)
+      return rest.strokes.isEmpty ? nil : rest
+    }
   }
 
   /// Returns the measures of each stroke with points, for fitting the model.

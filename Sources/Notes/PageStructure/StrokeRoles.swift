@@ -152,7 +152,10 @@ struct StrokeRoles {
     }
   }
 
-  // MARK: - Figures
+  // MARK: - Figures and columns
+
+  /// The maximum number of lines between columns: more are hatching.
+  private static let maximumColumnRuleCount = 40
 
   /// Finds the figures of frames and lines between them, and gives their strokes the roles that they
   /// have there.
@@ -181,6 +184,16 @@ struct StrokeRoles {
       probabilities[index] = probability
     }
     return figures
+  }
+
+  /// Returns the drawn lines that may separate columns.
+  ///
+  /// - Parameter figures: the strokes of figures.
+  func columnRules(besides figures: Set<Int>) -> [ColumnRule] {
+    let rules = roles.indices.lazy.filter {
+      roles[$0] != .text && !ruled.contains($0) && !figures.contains($0)
+    }.compactMap { ColumnRule(strokes[$0]) }
+    return rules.count <= Self.maximumColumnRuleCount ? Array(rules) : []
   }
 
   private mutating func becomeDrawing(_ index: Int) {

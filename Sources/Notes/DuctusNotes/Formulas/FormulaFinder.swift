@@ -62,9 +62,8 @@ struct FormulaFinder {
       line.words.map { language?.meanLogProbability(of: $0.text) ?? TextLikelihood.typical }
     }
     self.likelihoods = likelihoods
-    let others = part.structure.othersBesideTables.flatMap(\.strokes)
-      .filter { !part.structure.frames.contains($0) && !part.structure.figures.contains($0) }
-      .sorted()
+    let others = part.structure.othersBesideLines.flatMap(\.strokes)
+      .filter { !part.structure.frames.contains($0) }.sorted()
     parts = ZoneParts(
       lines, others: others.filter { part.known[$0] == nil && !boxes.contains($0) }, of: part.ink,
       unit: part.structure.letterHeight)

@@ -15,8 +15,8 @@ struct DrawnFigure {
   /// The minimum length of a line between frames, the ratio of its chord to its length from which
   /// it isn't a letter, and the maximum length of an arrow's head relative to its line.
   private static let (minimumLength, straightness, head) = (2.0, 0.85, 1.2)
-  /// The maximum numbers of frames and of lines: more are letters or hatching.
-  private static let (maximumFrameCount, maximumLineCount) = (400, 2_000)
+  /// The maximum numbers of frames and of drawn lines: more are letters or hatching.
+  private static let (maximumFrameCount, maximumLineCount) = (400, 500)
 
   private typealias Node = (frame: FigureFrame, contents: [Int])
 
@@ -41,7 +41,8 @@ struct DrawnFigure {
     let lines = drawable.filter { !taken.contains($0) }.compactMap { index in
       ends(of: strokes[index]).map { (stroke: index, ends: $0, isDrawn: isDrawn(index)) }
     }
-    guard nodes.count(where: { !$0.contents.isEmpty }) > 1, lines.count <= maximumLineCount,
+    guard nodes.count(where: { !$0.contents.isEmpty }) > 1,
+      lines.count(where: { $0.isDrawn }) <= maximumLineCount,
       !Cancellation.isRequested
     else { return [] }
     var sets = DisjointSets(count: nodes.count + lines.count)

@@ -16,9 +16,11 @@ struct FigureFrame {
 
   /// The maximum gap between strokes of one frame.
   private static let reach = 1.0
-  /// The maximum number of strokes of a frame, and of the strokes that are tried with one: letters
-  /// touch one another, too.
-  private static let (maximumCount, maximumTrials) = (4, 150)
+  /// The maximum number of strokes of a frame, of sets of strokes that are tried with one, and of
+  /// those tried in all: letters touch one another, too.
+  private static let (maximumCount, maximumTrials, maximumTrialsOfAll) = (4, 150, 50_000)
+  /// The maximum number of strokes that touch one, and of pairs that are examined: more are hatching.
+  private static let (maximumNeighbours, maximumPairCount) = (12, 100_000)
   /// The minimum size of a stroke of several, relative to the side of a frame.
   private static let side = 0.75
   /// The maximum sum of a stroke's turns.
@@ -65,7 +67,7 @@ struct FigureFrame {
     let neighbours = neighbours(sides.map { strokes[$0] })
     var found: [FigureFrame] = []
     var tried: Set<[Int]> = []
-    for first in sides.indices {
+    for first in sides.indices where tried.count < maximumTrialsOfAll {
       if Cancellation.isRequested { return [] }
       var (open, next) = ([[first]], 0)
       while next < min(open.count, maximumTrials) {
@@ -93,16 +95,21 @@ struct FigureFrame {
     }
   }
 
-  /// Returns the strokes that each one touches with an end, or that touch it with theirs.
+  /// Returns the strokes that each one touches with an end, or that touch it with theirs; none in
+  /// hatching.
   private static func neighbours(_ sides: [PageStroke]) -> [[Int]] {
     var neighbours = sides.map { _ in [Int]() }
     // From the top: the strokes that reach down to the current one.
-    var open: [Int] = []
+    var (open, pairCount) = ([Int](), 0)
     for index in sides.indices.sorted(by: { sides[$0].box.topLeft.y < sides[$1].box.topLeft.y }) {
-      if Cancellation.isRequested { return neighbours }
+      if Cancellation.isRequested || pairCount > maximumPairCount { return sides.map { _ in [] } }
       let side = sides[index]
       open.removeAll { sides[$0].box.bottomRight.y < side.box.topLeft.y - reach }
-      for other in open where side.gap(to: sides[other]) <= reach {
+      for other in open
+      where side.gap(to: sides[other]) <= reach
+        && max(neighbours[index].count, neighbours[other].count) < maximumNeighbours
+      {
+        pairCount += 1
         let ends = [side.start, side.end].map { sides[other].distance(to: $0) }
         let others = [sides[other].start, sides[other].end].map { side.distance(to: $0) }
         if (ends + others).contains(where: { $0 <= reach }) {
