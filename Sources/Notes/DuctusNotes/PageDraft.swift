@@ -15,6 +15,7 @@ struct PageDraft {
   private let marks: [ItemMarks.Found]
   /// Dashes after the numbers of items.
   private let dashes: [ItemDash]
+  private let leaders: [DotLeader]
   private var formulas: [FoundFormula] = []
   /// Writing so large that it was taken for drawings.
   private var large: [PagePart] = []
@@ -32,6 +33,7 @@ struct PageDraft {
     blocks = try lines.blocks(of: upright, of: ink)
     marks = ItemMarks.find(before: blocks, of: upright, language: lines.recognizer.language)
     dashes = ItemDash.find(in: blocks, of: upright)
+    leaders = DotLeader.find(in: blocks, of: upright)
   }
 
   private mutating func reread(_ upright: PagePart) throws(DuctusError) {
@@ -39,10 +41,10 @@ struct PageDraft {
     blocks = try lines.blocks(of: upright, of: ink)
   }
 
-  /// Takes marks before items, dashes after their numbers and carets out of the text.
+  /// Takes marks before items, dashes after their numbers, leaders and carets out of the text.
   mutating func settleSigns() throws(DuctusError) {
     let signs =
-      marks.flatMap(\.mark.strokes) + dashes.map(\.stroke)
+      marks.flatMap(\.mark.strokes) + dashes.map(\.stroke) + leaders.flatMap(\.strokes)
       + InsertedWords.find(in: blocks, of: upright).map(\.caret)
     let read = Set(signs).intersection(blocks.lazy.flatMap(\.lines).flatMap(\.strokes))
     if !read.isEmpty { try reread(upright.knowing(read, as: .drawing)) }
@@ -81,7 +83,7 @@ struct PageDraft {
   private mutating func findFormulas() throws(DuctusError) -> Set<Int> {
     guard let formulaReader else { return [] }
     let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
-      .union(dashes.map(\.stroke))
+      .union(dashes.map(\.stroke)).union(leaders.flatMap(\.strokes))
     let cells = upright.structure.tables.cellsOfStrokes
     let found = try FormulaFinder(
       formulaReader, upright, lines: blocks.flatMap(\.lines), beside: boxes,
@@ -111,11 +113,12 @@ struct PageDraft {
     var blocks = blocks
     blocks.put(formulas, ink: ink)
     blocks.put(marks)
-    let written = blocks.put(dashes, of: ink)
+    var written = blocks.put(dashes, of: ink)
     blocks.put(
       InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.script.isRightToLeft)
     blocks.join(upright.structure.tables)
     NumberColumns.join(in: &blocks, isRightToLeft: upright.script.isRightToLeft)
+    written.formUnion(blocks.put(leaders, unit: upright.structure.letterHeight, of: ink))
     for part in large {
       for block in try lines.blocks(of: part, of: ink) { blocks.insert(aboveNext: block) }
     }
