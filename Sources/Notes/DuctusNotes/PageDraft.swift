@@ -15,6 +15,7 @@ struct PageDraft {
   private var marks: [ItemMarks.Found]
   /// Dashes after the numbers of items.
   private let dashes: [ItemDash]
+  private let leaders: [DotLeader]
   /// Arrows among words and before items.
   private var arrows: [WrittenArrow] = []
   private var formulas: [FoundFormula] = []
@@ -34,6 +35,7 @@ struct PageDraft {
     blocks = try lines.blocks(of: upright, of: ink)
     marks = ItemMarks.find(before: blocks, of: upright, language: lines.recognizer.language)
     dashes = ItemDash.find(in: blocks, of: upright)
+    leaders = DotLeader.find(in: blocks, of: upright)
   }
 
   private mutating func reread(_ upright: PagePart) throws(DuctusError) {
@@ -41,10 +43,10 @@ struct PageDraft {
     blocks = try lines.blocks(of: upright, of: ink)
   }
 
-  /// Takes marks before items, dashes after their numbers and carets out of the text.
+  /// Takes marks before items, dashes after their numbers, leaders and carets out of the text.
   mutating func settleSigns() throws(DuctusError) {
     let signs =
-      marks.flatMap(\.mark.strokes) + dashes.map(\.stroke)
+      marks.flatMap(\.mark.strokes) + dashes.map(\.stroke) + leaders.flatMap(\.strokes)
       + InsertedWords.find(in: blocks, of: upright).map(\.caret)
     let read = Set(signs).intersection(blocks.lazy.flatMap(\.lines).flatMap(\.strokes))
     if !read.isEmpty { try reread(upright.knowing(read, as: .drawing)) }
@@ -93,7 +95,8 @@ struct PageDraft {
   private mutating func findFormulas() throws(DuctusError) -> Set<Int> {
     guard let formulaReader else { return [] }
     let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
-      .union(dashes.map(\.stroke)).union(arrows.flatMap(\.strokes))
+      .union(dashes.map(\.stroke)).union(leaders.flatMap(\.strokes))
+      .union(arrows.flatMap(\.strokes))
     let cells = upright.structure.tables.cellsOfStrokes
     let found = try FormulaFinder(
       formulaReader, upright, lines: blocks.flatMap(\.lines), beside: boxes,
@@ -123,11 +126,12 @@ struct PageDraft {
     var blocks = blocks
     blocks.put(formulas, ink: ink)
     blocks.put(marks)
-    let written = blocks.put(dashes, of: ink).union(blocks.put(arrows, of: ink))
+    var written = blocks.put(dashes, of: ink).union(blocks.put(arrows, of: ink))
     blocks.put(
       InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.script.isRightToLeft)
     blocks.join(upright.structure.tables)
     NumberColumns.join(in: &blocks, isRightToLeft: upright.script.isRightToLeft)
+    written.formUnion(blocks.put(leaders, unit: upright.structure.letterHeight, of: ink))
     for part in large {
       for block in try lines.blocks(of: part, of: ink) { blocks.insert(aboveNext: block) }
     }

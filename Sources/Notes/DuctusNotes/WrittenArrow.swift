@@ -31,7 +31,7 @@ struct WrittenArrow {
   /// - Complexity: O(lines · (strokes² + drawn strokes) + points).
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [WrittenArrow] {
     let boxes = part.ink.strokes.map(\.box)
-    let drawn = part.structure.othersBesideTables.flatMap(\.strokes)
+    let drawn = part.structure.othersBesideLines.flatMap(\.strokes)
       .compactMap { stroke in boxes[stroke].map { (stroke, $0) } }
     var taken: Set<Int> = []
     return blocks.lazy.filter { $0.table == nil }.flatMap(\.lines).flatMap { line in
