@@ -48,14 +48,18 @@ struct FormulaPartsTests {
     }
 
     var parts: ZoneParts {
-      ZoneParts(lines, others: others, of: Ink(strokes: strokes), unit: Double(unit))
+      ZoneParts(
+        lines, likelihoods: likelihoods, others: others, of: Ink(strokes: strokes),
+        unit: Double(unit))
+    }
+
+    private var likelihoods: [[Double]] {
+      lines.map { $0.words.map { _ in TextLikelihood.typical } }
     }
 
     var measures: PartMeasures {
       PartMeasures(
-        parts, lines: lines,
-        likelihoods: lines.map { $0.words.map { _ in TextLikelihood.typical } },
-        writing: strokes.map { _ in 0.9 })
+        parts, lines: lines, likelihoods: likelihoods, writing: strokes.map { _ in 0.9 })
     }
   }
 
@@ -119,6 +123,25 @@ struct FormulaPartsTests {
     #expect(page.parts.parts.count == count)
   }
 
+  /// A wide fraction was torn, since its bar was taken for a drawing.
+  @Test func aBarBetweenRowsIsAPartHoweverWide() {
+    var page = Page()
+    page.add(line: [("Here", 0.99, 0, 40), ("stands", 0.98, 45, 60)], y: 0)
+    page.add(stroke: 0, 3, width: 110, height: 0.1)
+    page.add(line: [("a+1", 0.4, 0, 40), ("+b", 0.3, 45, 60)], y: 4.5)
+    page.add(stroke: 0, 7.5, width: 110, height: 0.1)
+    page.add(line: [("c", 0.4, 52, 4)], y: 9)
+    // The side of a frame is above a letter that isn't at its middle.
+    page.add(stroke: 0, 12, width: 110, height: 0.1)
+    page.add(line: [("d", 0.4, 20, 4)], y: 13)
+    let parts = page.parts
+    #expect(parts.parts.filter(\.isBar).map(\.strokes) == [[5]])
+    let zones = FormulaZoneSearch(
+      parts, probabilities: parts.parts.map { $0.isProse ? 0 : 0.5 }
+    ).zones()
+    #expect(zones.map(\.strokes) == [[3, 4, 5, 6], [8]])
+  }
+
   // MARK: - Zones
 
   @Test func partsAroundABarAreOneZone() {
@@ -141,6 +164,17 @@ struct FormulaPartsTests {
     var growth = ZoneGrowth(parts, probabilities: [0, 0, 0, 0.9, 0.02, 0.05, 0.9])
     let grown = growth.grown([FormulaZone([3, 6], of: parts.parts)])
     #expect(grown.map(\.members) == [[3, 4, 5, 6]])
+  }
+
+  /// Text inside a zone's box was drawn into the formula.
+  @Test func aZoneTakesNoProseInsideIt() {
+    var page = Page()
+    page.add(line: [("x", 0.4, 0, 2), ("for", 0.9, 4, 4), ("fox", 0.3, 10, 4)], y: 0)
+    page.add(line: [("y", 0.4, 16, 2)], y: 1)
+    let parts = page.parts
+    var growth = ZoneGrowth(parts, probabilities: [0.9, 0, 0, 0.9])
+    let grown = growth.grown([FormulaZone([0, 3], of: parts.parts)])
+    #expect(grown.map(\.members) == [[0, 2, 3]])
   }
 
   /// A formula among the words of a column leaves it one; a formula alone is level.

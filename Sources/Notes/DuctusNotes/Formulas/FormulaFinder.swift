@@ -14,38 +14,31 @@ struct FoundFormula {
 /// Finds a page's formulas: candidate zones are read as formulas, and the readings tell whether
 /// they are.
 struct FormulaFinder {
-  private let recognizer: FormulaRecognizer
-  private let part: PagePart
-  private let lines: [TranscribedLine]
+  let recognizer: FormulaRecognizer
+  let part: PagePart
+  let lines: [TranscribedLine]
   /// The likelihood of each line's words in the text's language.
   private let likelihoods: [[Double]]
   let parts: ZoneParts
   /// The measures that tell parts of formulas from other parts.
   let partMeasures: PartMeasures
   /// The probability that each part belongs to a formula.
-  private var probabilities: [Double]
+  private(set) var probabilities: [Double]
   /// Each line's reading as text, if that is a calculation.
   private let calculations: [Calculation?]
   /// The zones of matrices.
   private var matrices: [FormulaZone] = []
 
   /// The permitted numbers of a formula's strokes: a page of ink isn't a formula.
-  private static let strokes = 2...160
+  static let strokes = 2...160
   /// The maximum number of strokes in all zones that are read.
-  private static let maximumStrokeCount = 4_000
+  static let maximumStrokeCount = 4_000
   /// A zone is read if one of its parts belongs to a formula with at least this probability.
-  private static let minimumPart = 0.15
-  /// The maximum gap between a formula and a piece beside it, in heights of small letters or, if
-  /// larger, in usual sides of strokes.
-  private static let aside: Float = 4
-  /// The maximum gap between a formula and a piece above or below it, in the same unit.
-  private static let above: Float = 1.5
-  /// The factor of the distance for a piece that more likely belongs to a formula than not.
-  private static let reach: Float = 1.75
-  /// The amount by which each of several rows must cost less than the whole.
-  private static let rowPenalty = 1.0
+  static let minimumPart = 0.15
+  /// The amount that each of several formulas costs beside one that is a whole.
+  static let rowPenalty = 1.0
   /// The number of times that pieces beside pieces are searched.
-  private static let rounds = 3
+  static let rounds = 3
 
   /// - Parameters:
   ///   - lines: all lines of the page.
@@ -65,7 +58,8 @@ struct FormulaFinder {
     let others = part.structure.othersBesideLines.flatMap(\.strokes)
       .filter { !part.structure.frames.contains($0) }.sorted()
     parts = ZoneParts(
-      lines, others: others.filter { part.known[$0] == nil && !boxes.contains($0) }, of: part.ink,
+      lines, likelihoods: likelihoods,
+      others: others.filter { part.known[$0] == nil && !boxes.contains($0) }, of: part.ink,
       unit: part.structure.letterHeight)
     partMeasures = PartMeasures(
       parts, lines: lines, likelihoods: likelihoods, writing: part.structure.writing)
@@ -143,11 +137,13 @@ struct FormulaFinder {
     let grown = growth.grown(sure.map(\.zone))
       .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
     // A zone that grew over foreign parts keeps its previous extent.
-    let better = try readings(of: grown).filter(isFormula)
+    let better = try readings(of: grown).filter {
+      isFormula($0) && isBetter($0, among: sure, isFormula)
+    }
     let rest = sure.without(better)
     let whole = better + rest.filter(isFormula)
     let pieces = pieces(beside: whole, among: rest.filter { !isFormula($0) })
-    return try joined(whole, with: pieces, &growth, isFormula)
+    return try united(try joined(whole, with: pieces, &growth, isFormula), isFormula)
       .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
       .map { reading in
         FoundFormula(
@@ -170,37 +166,6 @@ struct FormulaFinder {
       reached = near
     }
     return found
-  }
-
-  /// Returns the formulas with the pieces beside them: joined if they read as one, otherwise side
-  /// by side.
-  private func joined(
-    _ formulas: [ZoneReading], with pieces: [ZoneReading], _ growth: inout ZoneGrowth,
-    _ isFormula: (ZoneReading) -> Bool
-  ) throws(DuctusError) -> [ZoneReading] {
-    let all = formulas + pieces
-    var sets = DisjointSets(count: all.count)
-    for piece in formulas.count..<all.count {
-      for other in all.indices where other != piece && isBeside(all[piece], all[other]) {
-        sets.join(piece, other)
-      }
-    }
-    let unions = sets.sets.filter { $0.count > 1 }.map { set in
-      FormulaZone(set.flatMap { all[$0].zone.members }, of: parts.parts)
-    }
-    let whole = try readings(
-      of: growth.grown(unions).filter { Self.strokes.contains($0.strokes.count) }
-    ).filter(isFormula)
-    return whole + all.without(whole)
-  }
-
-  /// Returns whether a piece is beside a formula or another piece: gaps are larger if a formula is
-  /// larger than text.
-  private func isBeside(_ piece: ZoneReading, _ other: ZoneReading) -> Bool {
-    let (x, y) = piece.box.white(to: other.box)
-    let size = max(parts.unit, piece.isSure ? piece.size : 0, other.isSure ? other.size : 0)
-    let unit = size * (piece.probability >= 0.5 ? Self.reach : 1)
-    return x <= Self.aside * unit && y < 0 || x < 0 && y <= Self.above * unit
   }
 
   /// Returns the readings of all candidate zones, and of the larger zones that they grow into.
@@ -228,32 +193,28 @@ struct FormulaFinder {
     return try readings(of: zones)
   }
 
-  /// Returns the candidates for each of several inks, which are strokes of the page.
-  private func candidates(
-    of inks: [[Int]]
-  ) throws(DuctusError) -> [[RecognitionCandidate]] {
-    try DuctusError.checkCancellation()
-    let results = recognizer.recognize(
-      inks.map { RecognitionRequest(ink: part.ink.part($0)) })
-    var candidates: [[RecognitionCandidate]] = []
-    for result in results { candidates.append(try result.get().candidates) }
-    return candidates
-  }
-
   /// Returns the readings of zones. A zone of several lines is read line by line if nothing in its
   /// formula is stacked: such a formula takes letters of one line for scripts of another. Any other
   /// zone is read line by line if that is likelier.
-  private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
+  func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     var (found, rows) = ([ZoneReading](), [FormulaZone]())
     for reading in try readings(ofWhole: zones) {
-      let own =
-        FormulaShape(reading.formula).stacks > 0
-        ? [] : reading.zone.rows(of: parts.parts, in: part.ink)
+      let own = ownRows(of: reading)
       if own.isEmpty { found.append(reading) } else { rows += own }
     }
     rows.removeAll { !Self.strokes.contains($0.strokes.count) }
     if !rows.isEmpty { found += try readings(ofWhole: rows) }
     return try divided(found)
+  }
+
+  /// Returns the zones that are read instead of a whole; empty if the whole is right.
+  private func ownRows(of reading: ZoneReading) -> [FormulaZone] {
+    if let line = reading.formula.lineAboveResult {
+      let boxes = line.map { PageBox(around: part.ink.strokes[reading.zone.strokes[$0]].points) }
+      return PageBox(joining: boxes).map { reading.zone.rows(around: $0, of: parts.parts) } ?? []
+    }
+    return FormulaShape(reading.formula).stacks > 0 && !swallowsText(reading.zone)
+      ? [] : reading.zone.rows(of: parts.parts, in: part.ink)
   }
 
   /// Returns the readings; where rows are likelier by themselves, equations one below the other
@@ -285,8 +246,8 @@ struct FormulaFinder {
 
   /// Returns the readings of zones, without calculations that only text reads correctly; see
   /// ``ZoneReading/settled(by:_:)``.
-  private func readings(ofWhole zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
-    zip(zones, try candidates(of: zones.map(\.strokes))).compactMap { zone, candidates in
+  func readings(ofWhole zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
+    zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
       guard let best = candidates.first, let formula = best.formula else { return nil }
       let reading = reading(of: zone, formula, confidence: best.confidence, cost: best.cost)
       guard let calculation = calculation(of: zone) else { return reading }

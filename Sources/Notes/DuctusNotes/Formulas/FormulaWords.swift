@@ -6,7 +6,7 @@ enum FormulaWords {
   ]
   /// Names of functions, which are words in formulas.
   private static let functions: Set<String> = [
-    "sin", "cos", "tan", "cot", "log", "ln", "lim", "exp", "max", "min", "mod", "det",
+    "sin", "cos", "tan", "cot", "log", "ln", "lim", "exp", "max", "min", "mod", "gcd", "det",
   ]
   private static let punctuation: Set<Character> = [
     ".", ",", ";", ":", "!", "?", "\"", "'", "’", "-", "(", ")", "„", "“", "”",

@@ -14,9 +14,11 @@ struct ZoneGrowth {
   private static let above: Float = 1.5
   private static let margin: Float = 0.4
   /// The minimum probability of belonging to a formula; less likely parts are added only inside
-  /// one. One or two letters by themselves can hardly be told from text.
+  /// one, and what reads as a word of text not even there. One or two letters by themselves can
+  /// hardly be told from text.
   private static let minimumProbability = 0.03
   private static let minimumProbabilityOfLetters = 0.01
+  private static let minimumProbabilityOfProse = FormulaFinder.minimumPart
   /// The minimum overlap of the heights of two adjacent formulas that are one, as a share.
   private static let sharedHeight: Float = 0.4
   private static let rounds = 3
@@ -60,6 +62,7 @@ struct ZoneGrowth {
 
   private func takes(_ draft: Draft, _ index: Int) -> Bool {
     let part = parts[index]
+    if part.isProse, probabilities[index] < Self.minimumProbabilityOfProse { return false }
     if draft.box.holds(part.box, within: Self.margin * unit) { return true }
     let minimumProbability =
       part.characters <= 2 ? Self.minimumProbabilityOfLetters : Self.minimumProbability

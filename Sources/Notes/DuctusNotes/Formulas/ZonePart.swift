@@ -5,6 +5,8 @@ struct ZonePart {
   /// The number of the word's characters, and whether it has three consecutive letters of text.
   let characters: Int
   let isLong: Bool
+  /// Whether its word is surely text.
+  let isProse: Bool
   /// Whether it is a level stroke.
   let isBar: Bool
   /// Indices of its strokes in the page's, ascending.

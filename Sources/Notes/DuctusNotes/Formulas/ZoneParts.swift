@@ -1,3 +1,4 @@
+import DuctusEngine
 import InkModel
 
 /// The parts of a page that formulas may consist of: words, and strokes that may be bars and roots.
@@ -6,17 +7,30 @@ struct ZoneParts {
   /// The height of the page's small letters.
   let unit: Float
 
+  /// The minimum likelihood of a word of text: letters of formulas are less likely.
+  private static let minimumLikelihood = TextLikelihood.typical - 0.5
   /// The maximum number of a page's parts that are examined.
   static let limit = 4_000
-  /// The maximum side of a formula's stroke, in heights of small letters.
+  /// The maximum side of a formula's stroke, in heights of small letters; a bar between two rows may
+  /// be wider.
   private static let maximumHeight: Float = 20
   private static let maximumWidth: Float = 70
+  /// The maximum gap between a bar and the rows above and below it, in the same unit or, if more, in
+  /// heights of these.
+  static let barGap: Float = 1.8
+  /// The minimum width of these rows, and the maximum distance of a narrower one from the bar's
+  /// middle, relative to the bar's width.
+  private static let sharedWidth: Float = 0.3
+  private static let maximumShift: Float = 0.1
 
   /// - Parameters:
   ///   - lines: all lines of the page.
+  ///   - likelihoods: the likelihood of each line's words in the text's language.
   ///   - others: strokes that weren't taken for writing.
   ///   - unit: the height of the page's small letters.
-  init(_ lines: [TranscribedLine], others: [Int], of ink: Ink, unit: Double) {
+  init(
+    _ lines: [TranscribedLine], likelihoods: [[Double]], others: [Int], of ink: Ink, unit: Double
+  ) {
     self.unit = Float(unit)
     guard unit > 0 else { return }
     for (number, line) in lines.enumerated() {
@@ -39,19 +53,46 @@ struct ZoneParts {
           ZonePart(
             position: FormulaZone.WordPosition(line: number, word: index),
             characters: word.text.count, isLong: FormulaWords.proseCount(in: word.text) > 0,
-            isBar: false, strokes: strokes.sorted(), box: box))
+            isProse: FormulaWords.isProse(word.text, confidence: word.confidence)
+              && likelihoods[number][index] >= Self.minimumLikelihood, isBar: false,
+            strokes: strokes.sorted(), box: box))
       }
     }
+    var wide: [ZonePart] = []
     for stroke in others {
       let box = PageBox(around: ink.strokes[stroke].points)
-      guard box.height <= Self.maximumHeight * self.unit, box.width <= Self.maximumWidth * self.unit
-      else { continue }
-      let isBar = box.width > 0.8 * self.unit && box.isFlat
-      parts.append(
-        ZonePart(
-          position: nil, characters: 0, isLong: false, isBar: isBar, strokes: [stroke], box: box))
+      guard box.height <= Self.maximumHeight * self.unit else { continue }
+      let part = ZonePart(
+        position: nil, characters: 0, isLong: false, isProse: false,
+        isBar: box.width > 0.8 * self.unit && box.isFlat, strokes: [stroke], box: box)
+      if box.width <= Self.maximumWidth * self.unit {
+        parts.append(part)
+      } else if part.isBar {
+        wide.append(part)
+      }
     }
+    parts += wide.filter { isBetweenRows($0.box) }
     if parts.count > Self.limit { parts = [] }
+  }
+
+  /// Returns whether a level line has a row above and one below: a fraction's bar, however wide. A row
+  /// much narrower than the bar is at its middle; what is near the sides of a frame isn't.
+  ///
+  /// - Complexity: O(parts).
+  private func isBetweenRows(_ bar: PageBox) -> Bool {
+    var rows: [Bool: (width: Float, box: PageBox)] = [:]
+    for part in parts where !part.isBar && !part.isProse {
+      let (x, y) = bar.white(to: part.box)
+      guard x < 0, y <= max(Self.barGap * unit, part.box.height) else { continue }
+      let isAbove = part.box.y + part.box.height / 2 < bar.y + bar.height / 2
+      let row = rows[isAbove]
+      rows[isAbove] = ((row?.width ?? 0) - x, row?.box.union(part.box) ?? part.box)
+    }
+    return rows.count == 2
+      && rows.values.allSatisfy { width, box in
+        let shift = abs(box.x + box.width / 2 - bar.x - bar.width / 2)
+        return width >= Self.sharedWidth * bar.width || shift <= Self.maximumShift * bar.width
+      } && rows.values.contains { $0.width >= Self.sharedWidth * bar.width }
   }
 
   /// The indices of lines with a word that is surely text.

@@ -69,4 +69,10 @@ extension [ZoneReading] {
     let taken = Set(others.flatMap(\.zone.strokes))
     return filter { taken.isDisjoint(with: $0.zone.strokes) }
   }
+
+  /// Returns the readings that share a stroke with another.
+  func sharing(_ other: ZoneReading) -> [ZoneReading] {
+    let taken = Set(other.zone.strokes)
+    return filter { !taken.isDisjoint(with: $0.zone.strokes) }
+  }
 }

@@ -41,6 +41,17 @@ extension FormulaZone {
     }
     return boxes.indices.compactMap { row in owners[row].map { FormulaZone($0, of: parts) } }
   }
+
+  /// Returns the zones above and below a line, without what the line itself is in unless that is a
+  /// word.
+  func rows(around line: PageBox, of parts: [ZonePart]) -> [FormulaZone] {
+    let middle = line.y + line.height / 2
+    let rows = Dictionary(grouping: members) { member -> Bool? in
+      let box = parts[member].box
+      return box == line ? nil : box.y + box.height / 2 < middle
+    }
+    return [true, false].compactMap { row in rows[row].map { FormulaZone($0, of: parts) } }
+  }
 }
 
 extension PageBox {
