@@ -7,7 +7,9 @@ import Testing
 struct ArrowShapeTests {
   typealias Path = [(Double, Double)]
 
-  private static let (shaft, head): (Path, Path) = ([(0, 0), (30, 1)], [(22, -9), (31, 1), (21, 10)])
+  private static let (shaft, head): (Path, Path) = (
+    [(0, 0), (30, 1)], [(22, -9), (31, 1), (21, 10)]
+  )
 
   private func shape(_ paths: Path...) -> ArrowShape? {
     ArrowShape(paths.map { $0.map { Vector($0.0, $0.1) } }, unit: 10)

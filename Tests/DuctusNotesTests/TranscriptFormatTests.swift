@@ -231,9 +231,7 @@ import TranscriptFormats
         A line of text
 
         HOT
-
         \\- 0
-
         """)
     let page = TranscriptJSON.page(page, notes.pages[0]).text
     #expect(page.ranges(of: "\"label\":true").count == 2)

@@ -15,7 +15,7 @@ struct ArrowShape {
   private static let lengths = 0.9...9.0
   private static let steepest = 0.45
   /// The maximum distance of its points from its chord, and the allowance for a trembling hand.
-  private static let (bend, tremor) = (0.12, 0.05)
+  private static let (bend, tremor) = (0.12, 0.12)
   /// The limits of the distance between two lines, and the minimum share that is side by side.
   private static let (spacings, beside) = (0.2...1.4, 0.5)
 
@@ -39,6 +39,8 @@ struct ArrowShape {
   /// The limits of the head's place in a stroke that draws line and head, relative to the line: the
   /// maximum distance beyond its end, and the minimum from its start.
   private static let (forward, fromStart) = (0.2, 0.35)
+  /// The distance of the line's end from its start, relative to that of the farthest point.
+  private static let reach = 0.95
 
   /// - Parameters:
   ///   - paths: its strokes, in any order.
@@ -132,13 +134,13 @@ struct ArrowShape {
 
   /// Returns the neck of an arrow whose head is the end of its line's stroke.
   private static func neck(ofStroke path: [Vector], unit: Double) -> Double? {
-    guard let start = path.first,
-      let end = path.indices.max(by: {
-        (path[$0] - start).squaredLength < (path[$1] - start).squaredLength
-      }), path[end].x > start.x, Shaft(path[...end], unit: unit) != nil,
-      case let (head, tip) = (path[end...], path[end]), head.count > 2, let box = Box(head),
-      let top = head.min(by: { $0.y < $1.y }), let bottom = head.max(by: { $0.y < $1.y })
+    guard let start = path.first, let reach = path.map({ ($0 - start).length }).max(),
+      let end = path.firstIndex(where: { ($0 - start).length >= Self.reach * reach }),
+      path[end].x > start.x, Shaft(path[...end], unit: unit) != nil,
+      let box = Box(path[end...]), let top = path[end...].min(by: { $0.y < $1.y }),
+      let bottom = path[end...].max(by: { $0.y < $1.y })
     else { return nil }
+    let tip = path[end]
     let (height, width) = (box.height, tip.x - start.x)
     let wings = max(top.x, bottom.x)
     guard joinedHeights.contains(height / unit),

@@ -20,10 +20,17 @@ public struct PageTranscript: Codable, Hashable, Sendable {
     self.letterHeight = letterHeight
   }
 
-  /// The blocks' texts, separated by empty lines. Formulas that weren't read as such are left out,
-  /// since their reading isn't text.
+  /// The blocks' texts, separated by empty lines; the labels of a figure are lines of one paragraph.
+  /// Formulas that weren't read as such are left out, since their reading isn't text.
   public var text: String {
-    blocks.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    var text = ""
+    var isAfterLabel = false
+    for block in blocks where !block.text.isEmpty {
+      if !text.isEmpty { text += block.isLabel && isAfterLabel ? "\n" : "\n\n" }
+      text += block.text
+      isAfterLabel = block.isLabel
+    }
+    return text
   }
 
   /// The lines of all blocks, in reading order.

@@ -33,12 +33,13 @@ struct LetterSize {
     others = Self.measure(sizes.map(\.others))
   }
 
-  /// Returns the ratio of the size to another, by the boxes of those words that have more letters.
+  /// Returns the ratio of the size to that of most lines, by the boxes of those words that have more
+  /// letters. The only words of their script are compared with none.
   func ratio(to usual: LetterSize) -> Double {
     guard usual.moves > 0 else { return 0 }
     let byMoves = moves / usual.moves
     let byBoxes = [(latin, usual.latin), (others, usual.others)]
-      .filter { $0.value > 0 && $1.value > 0 }.max { $0.0.weight < $1.0.weight }
+      .filter { $0.value > 0 && $1.value > 0 && $1.weight > $0.weight }.max { $0.0.weight < $1.0.weight }
     return byBoxes.map { min(byMoves, $0.value / $1.value) } ?? byMoves
   }
 

@@ -25,14 +25,16 @@ public enum TranscriptMarkdown {
     let pages = transcript.pages.map { page in
       let headings = HeadingLevels(of: page, usual: usualOfAll ?? usual([page]))
       var text = ""
-      var isAfterItem = false
+      var last: TranscribedBlock?
       for (number, block) in page.blocks.enumerated() {
         let next = Self.block(block) { headings.level(ofLine: $0, inBlock: number) }
         guard !next.isEmpty else { continue }
-        let isItem = block.form.isItem
-        if !text.isEmpty { text += isItem && isAfterItem ? "\n" : "\n\n" }
+        if let last {
+          let isNextItem = block.form.isItem && last.form.isItem
+          text += isNextItem || block.isLabel && last.isLabel ? "\n" : "\n\n"
+        }
         text += next
-        isAfterItem = isItem
+        last = block
       }
       return text
     }
