@@ -232,6 +232,7 @@ import TranscriptFormats
 
         HOT
         \\- 0
+
         """)
     let page = TranscriptJSON.page(page, notes.pages[0]).text
     #expect(page.ranges(of: "\"label\":true").count == 2)
