@@ -13,6 +13,7 @@ struct FormulaSumsTests {
 
   @Test func anEquationIsNoDenominator() throws {
     #expect(try line(of: "\\frac{1}{f(n)=3}") == [0])
+    #expect(try line(of: "\\overline{f(n)=3}") == [0])
     #expect(try line(of: "n+\\frac{n+1}{s<3n}") == [2])
   }
 

@@ -2,9 +2,9 @@ import FormulaNotation
 
 extension Formula {
   /// The strokes of a bar with an equation only below it: the line under the terms of a sum, above
-  /// its result, which isn't a fraction's; `nil` without one.
+  /// its result, which isn't a fraction's, whether or not the terms are above it; `nil` without one.
   var lineAboveResult: [Int]? {
-    row.symbols.first { $0.isFraction && $0.below.isEquation && !$0.above.isEquation }?.strokes
+    row.symbols.first { $0.name == "-" && $0.below.isEquation && !$0.above.isEquation }?.strokes
   }
 }
 

@@ -237,9 +237,12 @@ struct FormulaFinder {
       let formulas = zip(best, rows.strokes).compactMap { candidate, strokes in
         candidate.formula?.placed(at: strokes)
       }.filter { $0.row.symbols.contains(where: \.isAligning) }
-      guard formulas.count == rows.strokes.count, cost < whole.cost else { return whole }
+      let formula = rows.formula(of: formulas)
+      guard formulas.count == rows.strokes.count, cost < whole.cost,
+        FunctionWords(whole.zone, lines: lines).refused(in: formula).isEmpty
+      else { return whole }
       return self.reading(
-        of: whole.zone, rows.formula(of: formulas),
+        of: whole.zone, formula,
         confidence: best.reduce(1) { $0 * $1.confidence }, cost: cost)
     }
   }
