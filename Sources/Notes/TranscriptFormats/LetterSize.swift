@@ -38,9 +38,11 @@ struct LetterSize {
   func ratio(to usual: LetterSize) -> Double {
     guard usual.moves > 0 else { return 0 }
     let byMoves = moves / usual.moves
-    let byBoxes = [(latin, usual.latin), (others, usual.others)]
-      .filter { $0.value > 0 && $1.value > 0 && $1.weight > $0.weight }.max { $0.0.weight < $1.0.weight }
-    return byBoxes.map { min(byMoves, $0.value / $1.value) } ?? byMoves
+    let measures: [(own: Measure, usual: Measure)] = [(latin, usual.latin), (others, usual.others)]
+    let byBoxes = measures.filter { own, usual in
+      own.value > 0 && usual.value > 0 && usual.weight > own.weight
+    }.max { $0.own.weight < $1.own.weight }
+    return byBoxes.map { min(byMoves, $0.own.value / $0.usual.value) } ?? byMoves
   }
 
   /// A word with letters or digits in a box.

@@ -59,17 +59,10 @@ struct FormulaZoneSearch {
     }
     if let bar = [a, b].first(where: \.isBar) {
       let narrower = min(a.box.width, b.box.width)
-      if dy > 0, -dx >= 0.5 * narrower, dy <= gap(a, b) { return true }
+      if dy > 0, -dx >= 0.5 * narrower, dy <= ZoneParts.barGap * unit { return true }
       return dx <= Self.strokeGap * unit && dy <= (bar.box.width < 6 * unit ? 0.5 : 0.2) * unit
     }
     return dx <= Self.strokeGap * unit && dy <= Self.lineGap * unit
-  }
-
-  /// Returns the maximum gap between a bar and what is above or below it: large letters are farther
-  /// from it than small ones, and what is above may be another bar.
-  private func gap(_ a: ZonePart, _ b: ZonePart) -> Float {
-    let heights = [a, b].filter { !$0.isBar }.map(\.box.height)
-    return max(ZoneParts.barGap * unit, heights.first ?? 0)
   }
 
   /// Returns whether there is no text between two words of a line.

@@ -36,9 +36,9 @@ struct TranscribeCommand: Command {
 
       Boxes at the start of a line are tasks: "- [ ]" in Markdown, or "- [x]" with a tick or a
       cross inside; ☐ and ☑ in text. In JSON, such a line has a "mark" with "kind", "box" and
-      "strokes", as has a line whose bullet was drawn. Indented items belong to the item above
-      them. Words above a line are inserted at its caret, and numbers in a column are read with
-      what is beside them.
+      "strokes", as has a line whose bullet was drawn: a dot, a ring, a dash or an arrow. Arrows
+      among words are words: →, ⇒. Indented items belong to the item above them. Words above a
+      line are inserted at its caret, and numbers in a column are read with what is beside them.
 
       Tables with drawn lines, a grid or a line under the heading and lines between columns,
       are read cell by cell: in text with tabs between cells, in Markdown with pipes, in HTML
