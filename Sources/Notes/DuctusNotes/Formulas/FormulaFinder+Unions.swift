@@ -8,6 +8,8 @@ extension FormulaFinder {
   private static let aside: Float = 4
   /// The maximum gap between a formula and a piece above or below it, in the same unit.
   static let above: Float = 1.5
+  /// The minimum overlap of formulas that reach into one another, relative to the lower one's height.
+  private static let overlap: Float = 0.2
   /// The factor of the distance for a piece that more likely belongs to a formula than not.
   private static let reach: Float = 1.75
 
@@ -93,7 +95,19 @@ extension FormulaFinder {
     let isProbable =
       pieces.contains(where: isFormula) || pieces.allSatisfy { $0.probability <= whole.probability }
     return isProbable && !swallowsText(whole.zone)
-      && (pieces.count < 2 || gain(of: whole, over: pieces) > 0)
+      && (pieces.count < 2 || reachIntoOneAnother(pieces) || gain(of: whole, over: pieces) > 0)
+  }
+
+  /// Returns whether formulas below one another overlap: strokes of one are in the other, so that
+  /// neither can be right by itself.
+  private func reachIntoOneAnother(_ pieces: [ZoneReading]) -> Bool {
+    pieces.indices.contains { first in
+      pieces[..<first].contains { other in
+        let (x, y) = pieces[first].box.white(to: other.box)
+        let lower = min(pieces[first].box.height, other.box.height)
+        return x < 0 && -y > Self.overlap * lower
+      }
+    }
   }
 
   /// Returns the amount by which a formula costs less than those that share its ink. Strokes that
