@@ -204,16 +204,26 @@ struct FormulaFinder {
     }
     rows.removeAll { !Self.strokes.contains($0.strokes.count) }
     if !rows.isEmpty { found += try readings(ofWhole: rows) }
-    return try divided(found)
+    return try withResultsApart(divided(found))
+  }
+
+  /// Returns readings with what stands below the line of a sum, its result, read by itself.
+  private func withResultsApart(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
+    var (others, rows) = ([ZoneReading](), [FormulaZone]())
+    for reading in readings {
+      let boxes = (reading.formula.lineAboveResult ?? []).map {
+        PageBox(around: part.ink.strokes[reading.zone.strokes[$0]].points)
+      }
+      let own = PageBox(joining: boxes).map { reading.zone.rows(around: $0, of: parts.parts) } ?? []
+      if own.isEmpty { others.append(reading) } else { rows += own }
+    }
+    rows.removeAll { !Self.strokes.contains($0.strokes.count) }
+    return rows.isEmpty ? others : others + (try self.readings(ofWhole: rows))
   }
 
   /// Returns the zones that are read instead of a whole; empty if the whole is right.
   private func ownRows(of reading: ZoneReading) -> [FormulaZone] {
-    if let line = reading.formula.lineAboveResult {
-      let boxes = line.map { PageBox(around: part.ink.strokes[reading.zone.strokes[$0]].points) }
-      return PageBox(joining: boxes).map { reading.zone.rows(around: $0, of: parts.parts) } ?? []
-    }
-    return FormulaShape(reading.formula).stacks > 0 && !swallowsText(reading.zone)
+    FormulaShape(reading.formula).stacks > 0 && !swallowsText(reading.zone)
       ? [] : reading.zone.rows(of: parts.parts, in: part.ink)
   }
 
