@@ -72,4 +72,20 @@ import TranscriptFormats
     }
     #expect(try Self.markdown(mirrored + line) == "← Can you read this?\n")
   }
+
+  /// Arrows below one another don't make columns of what is on their sides, or a table.
+  @Test func rowsOfArrowsStayRows() throws {
+    let word = Samples.all[0].ink
+    let end = try #require(Box(word.strokes.lazy.flatMap(\.points).map(\.vector))).bottomRight.x
+    let strokes = (0..<4).flatMap { row in
+      let y = Float(row) * 170
+      return word.placed(x: 0, y: y).strokes + Self.arrow(Float(end) + 60, y + 60)
+        + word.placed(x: Float(end) + 200, y: y).strokes
+    }
+    let page = try Self.page(strokes).pages[0]
+    let text = Samples.all[0].label ?? ""
+    #expect(page.lines.map(\.text) == Array(repeating: "\(text) → \(text)", count: 4))
+    let taken = page.lines.flatMap { $0.strokes + ($0.mark?.strokes ?? []) }
+    #expect(taken.sorted() == Array(strokes.indices))
+  }
 }

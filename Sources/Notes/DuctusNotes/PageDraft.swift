@@ -52,11 +52,14 @@ struct PageDraft {
     if !read.isEmpty { try reread(upright.knowing(read, as: .drawing)) }
   }
 
-  /// Reads tables without lines cell by cell.
+  /// Reads tables without lines cell by cell. Arrows, which aren't settled yet, lead from one text to
+  /// another.
   mutating func settleAlignedTables() throws(DuctusError) {
+    let arrows = Set(WrittenArrow.find(in: blocks, of: upright).flatMap(\.strokes))
     var drawn = blocks
     drawn.join(upright.structure.tables)
     let aligned = AlignedTables.find(in: drawn, of: upright)
+      .filter { $0.cells.joined().allSatisfy(arrows.isDisjoint) }
     if !aligned.isEmpty { try reread(upright.with(aligned)) }
   }
 
@@ -72,9 +75,13 @@ struct PageDraft {
   mutating func settleArrows() throws(DuctusError) {
     let symbols = Set(formulas.flatMap(\.arrows))
     arrows = WrittenArrow.find(in: blocks, of: upright).filter { !symbols.contains($0.strokes) }
-    guard !arrows.isEmpty else { return }
-    marks = arrows.compactMap(\.itemMark) + marks
-    try reread(upright.knowing(Set(arrows.flatMap(\.strokes)), as: .drawing))
+    let strokes = Set(arrows.flatMap(\.strokes))
+    let items = arrows.compactMap(\.itemMark)
+    marks = items + marks.filter { strokes.isDisjoint(with: $0.mark.strokes) }
+    guard !strokes.isDisjoint(with: blocks.lazy.flatMap(\.lines).flatMap(\.strokes)) else { return }
+    let bullets = Set(items.flatMap(\.mark.strokes))
+    let others = strokes.subtracting(bullets)
+    try reread(upright.knowing(bullets, as: .drawing).settingAside(others))
     try findFormulas()
   }
 
@@ -137,6 +144,9 @@ struct PageDraft {
     }
     var others = ([upright] + large + turned).flatMap(\.structure.others)
     others.remove(written.union(formulas.flatMap(\.zone.others)))
+    others += arrows.filter { written.isDisjoint(with: $0.strokes) }
+      .map { $0.strokes.filter(upright.signs.contains) }.filter { !$0.isEmpty }
+      .map { StrokeGroup(role: .drawing, confidence: 1, strokes: $0) }
     LoneSticks.read(in: &blocks)
     others += StrayMarks.remove(from: &blocks)
     blocks.insert(texts, of: page, isRightToLeft: upright.script.isRightToLeft)

@@ -10,6 +10,8 @@ struct PagePart {
   let structure: PageStructure
   /// Strokes whose role is in the note.
   let known: [Int: StrokeRole]
+  /// Strokes of signs in its lines, which are read without them.
+  let signs: Set<Int>
   let script: PageScript
   /// Tables known from their text.
   private let tables: [RuledTable]
@@ -17,15 +19,17 @@ struct PagePart {
   /// - Parameters:
   ///   - members: indices of the part's strokes in the page's.
   ///   - known: strokes whose role is in the note.
+  ///   - signs: strokes of signs in its lines, which are read without them.
   ///   - tables: tables known from their text.
   init(
     _ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole],
-    script: PageScript, tables: [RuledTable] = []
+    signs: Set<Int> = [], script: PageScript, tables: [RuledTable] = []
   ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
     self.angle = angle
     self.known = known
+    self.signs = signs
     ink = angle == 0 ? own : own.turned(degrees: -angle)
     self.script = script
     self.tables = tables
@@ -38,13 +42,24 @@ struct PagePart {
   func knowing(_ strokes: Set<Int>, as role: StrokeRole) -> PagePart {
     PagePart(
       ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(strokes.map { ($0, role) }) { $1 }, script: script, tables: tables)
+      known: known.merging(strokes.map { ($0, role) }) { $1 }, signs: signs, script: script,
+      tables: tables)
+  }
+
+  /// Returns an upright part whose lines are read without some of their strokes, which keep their
+  /// room.
+  func settingAside(_ strokes: Set<Int>) -> PagePart {
+    PagePart(
+      ink, members: ink.strokes.indices, angle: 0,
+      known: known.merging(strokes.map { ($0, .text) }) { $1 }, signs: signs.union(strokes),
+      script: script, tables: tables)
   }
 
   /// Returns an upright part with tables known from their text.
   func with(_ tables: [RuledTable]) -> PagePart {
     PagePart(
-      ink, members: ink.strokes.indices, angle: 0, known: known, script: script, tables: tables)
+      ink, members: ink.strokes.indices, angle: 0, known: known, signs: signs, script: script,
+      tables: tables)
   }
 
   /// The indices of its strokes.
@@ -53,22 +68,23 @@ struct PagePart {
   /// Returns only some strokes of an upright part.
   func part(_ strokes: some Sequence<Int>) -> PagePart {
     PagePart(
-      ink, members: strokes, angle: 0, known: known, script: script, tables: tables)
+      ink, members: strokes, angle: 0, known: known, signs: signs, script: script, tables: tables)
   }
 
   /// The requests to read: the indices of each request's strokes in the page's, and their ink.
   var requests: (strokes: [[Int]], requests: [RecognitionRequest]) {
-    let strokes = structure.blocks.flatMap { Self.parts(of: $0) }
     let cells = Set(tables.lazy.flatMap(\.cells).joined())
-    return (
-      strokes,
-      strokes.map { block in
-        var context = RecognitionContext()
-        // Rows that were found by their gaps have one line.
-        if cells.contains(block) { context.layout = .line }
-        return RecognitionRequest(ink: ink.part(block), context: context)
-      }
-    )
+    var requests: (strokes: [[Int]], requests: [RecognitionRequest]) = ([], [])
+    for block in structure.blocks.flatMap({ Self.parts(of: $0) }) {
+      let read = signs.isEmpty ? block : block.filter { !signs.contains($0) }
+      guard !read.isEmpty else { continue }
+      var context = RecognitionContext()
+      // Rows that were found by their gaps have one line.
+      if cells.contains(block) { context.layout = .line }
+      requests.strokes.append(read)
+      requests.requests.append(RecognitionRequest(ink: ink.part(read), context: context))
+    }
+    return requests
   }
 
   /// The maximum number of strokes that are read together, more than any page of writing has: the
