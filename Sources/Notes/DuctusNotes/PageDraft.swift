@@ -55,11 +55,14 @@ struct PageDraft {
   /// Reads tables without lines cell by cell. Arrows, which aren't settled yet, lead from one text to
   /// another.
   mutating func settleAlignedTables() throws(DuctusError) {
-    let arrows = Set(WrittenArrow.find(in: blocks, of: upright).flatMap(\.strokes))
+    let arrows = WrittenArrow.find(in: blocks, of: upright)
     var drawn = blocks
     drawn.join(upright.structure.tables)
     let aligned = AlignedTables.find(in: drawn, of: upright)
-      .filter { $0.cells.joined().allSatisfy(arrows.isDisjoint) }
+      .filter { table in
+        let cells = Set(table.cells.joined().joined())
+        return arrows.count { $0.leads(within: cells) } < 2
+      }
     if !aligned.isEmpty { try reread(upright.with(aligned)) }
   }
 

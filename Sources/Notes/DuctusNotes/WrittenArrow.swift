@@ -130,6 +130,11 @@ struct WrittenArrow {
     }
   }
 
+  /// Returns whether it leads from one to another of some strokes.
+  func leads(within strokes: Set<Int>) -> Bool {
+    [before, after].allSatisfy { $0.map(strokes.contains) ?? false }
+  }
+
   /// The arrow as the mark of the item that it begins; `nil` among words, and for a double one,
   /// which says that something follows.
   var itemMark: ItemMarks.Found? {
