@@ -25,11 +25,11 @@ import Testing
     return line
   }
 
-  private static func part(_ strokes: [Stroke]) -> PagePart {
+  private static func part(_ strokes: [Stroke], isRightToLeft: Bool = false) -> PagePart {
     PagePart(
       Ink(strokes: strokes), members: strokes.indices, angle: 0,
       known: Dictionary(uniqueKeysWithValues: strokes.indices.map { ($0, .text) }),
-      script: PageScript(lettersHaveParts: false, mayHaveColumns: false, isRightToLeft: false))
+      script: PageScript(lettersHaveParts: false, mayHaveColumns: false, isRightToLeft: isRightToLeft))
   }
 
   private static func found(_ dots: [(Float, Float)]) -> [[Int]] {
@@ -54,32 +54,64 @@ import Testing
     #expect(Self.found(dots) == [])
   }
 
+  /// Two words with dots between them.
+  private static let led =
+    [word(0)] + [70, 90, 112, 131, 150].map { dot($0) } + [word(165)]
+
+  private static func read(_ text: String, _ stroke: Int) -> TranscribedLine {
+    let points = led[stroke].points
+    let word = TranscribedWord(
+      text: text, confidence: 1, box: PageBox(around: points),
+      ink: [InkSpan(stroke: stroke, points: points.indices)])
+    var line = TranscribedLine(text: text, words: [word])
+    line.strokes = [stroke]
+    return line
+  }
+
+  private static func put(
+    into blocks: inout [TranscribedBlock], isRightToLeft: Bool = false
+  ) -> Set<Int> {
+    let part = part(led, isRightToLeft: isRightToLeft)
+    let whole = TranscribedBlock(lines: [line(Array(led.indices))])
+    return blocks.put(DotLeader.find(in: [whole], of: part), unit: 10, of: part.ink)
+  }
+
   /// What a leader leads to was another column.
   @Test func linesGetTheirLeadersBack() {
-    let strokes =
-      [Self.word(0)] + [70, 90, 112, 131, 150].map { Self.dot($0) } + [Self.word(165)]
-    let part = Self.part(strokes)
-    let whole = TranscribedBlock(lines: [Self.line(Array(strokes.indices))])
-    let leaders = DotLeader.find(in: [whole], of: part)
-    func read(_ text: String, _ stroke: Int) -> TranscribedLine {
-      let points = strokes[stroke].points
-      let word = TranscribedWord(
-        text: text, confidence: 1, box: PageBox(around: points),
-        ink: [InkSpan(stroke: stroke, points: points.indices)])
-      var line = TranscribedLine(text: text, words: [word])
-      line.strokes = [stroke]
-      return line
-    }
     var blocks = [
-      TranscribedBlock(lines: [read("sum", 0)]), TranscribedBlock(lines: [read("n", 6)]),
+      TranscribedBlock(lines: [Self.read("sum", 0)]), TranscribedBlock(lines: [Self.read("n", 6)]),
     ]
-    let written = blocks.put(leaders, unit: 10, of: part.ink)
+    let written = Self.put(into: &blocks)
     #expect(written == Set(1...5))
     #expect(blocks.map { $0.lines.map(\.text) } == [["sum … n"]])
     #expect(blocks[0].lines[0].words[1].ink.map(\.stroke) == Array(1...5))
     #expect(blocks[0].lines[0].strokes.sorted() == Array(0...6))
-    blocks = [TranscribedBlock(lines: [read("n", 6)])]
-    #expect(blocks.put(leaders, unit: 10, of: part.ink) == Set(1...5))
+    blocks = [TranscribedBlock(lines: [Self.read("n", 6)])]
+    #expect(Self.put(into: &blocks) == Set(1...5))
     #expect(blocks[0].lines.map(\.text) == ["… n"])
+  }
+
+  /// What is on the right comes first, in a whole line and in a torn one.
+  @Test func rightToLeftLinesGetTheirLeadersBack() {
+    let (first, last) = (Self.read("סכום", 6), Self.read("שלוש", 0))
+    var whole = first
+    whole.append(last)
+    for torn in [[[whole]], [[last], [first]], [[first], [last]]] {
+      var blocks = torn.map { TranscribedBlock(lines: $0) }
+      #expect(Self.put(into: &blocks, isRightToLeft: true) == Set(1...5))
+      #expect(blocks.map { $0.lines.map(\.text) } == [["סכום … שלוש"]])
+    }
+    var blocks = [TranscribedBlock(lines: [last])]
+    #expect(Self.put(into: &blocks, isRightToLeft: true) == Set(1...5))
+    #expect(blocks[0].lines.map(\.text) == ["… שלוש"])
+  }
+
+  /// Cells stay apart.
+  @Test func cellsKeepTheirLeaders() {
+    var block = TranscribedBlock(lines: [Self.read("sum", 0), Self.read("n", 6)])
+    block.table = TranscribedTable(rows: [[0..<1, 1..<2]], hasHeading: false)
+    var blocks = [block]
+    #expect(Self.put(into: &blocks) == Set(1...5))
+    #expect(blocks.map(\.text) == ["sum …\tn"])
   }
 }

@@ -22,4 +22,15 @@ struct TranscriptCodingTests {
     #expect(!stored.search("handwriting").isEmpty)
     #expect(stored.search("handwriting") == transcript.search("handwriting"))
   }
+
+  /// Earlier versions knew no labels.
+  @Test func blocksWithoutLabelsAreRead() throws {
+    let stored = #"{"lines":[],"form":{"plain":{}},"angle":90}"#
+    let block = try JSONDecoder().decode(TranscribedBlock.self, from: Data(stored.utf8))
+    #expect(block == TranscribedBlock(lines: [], angle: 90))
+    var label = block
+    label.isLabel = true
+    #expect(
+      try JSONDecoder().decode(TranscribedBlock.self, from: JSONEncoder().encode(label)) == label)
+  }
 }

@@ -94,6 +94,12 @@ import Testing
     ("Noto Sans Bold", "Noto Sans", 700, false, .sansSerif),
     ("Go Mono Semi-Bold Italic", "Go Mono", 600, true, .monospaced),
     ("SourceCodeVF Medium 12", "SourceCodeVF", 500, false, .monospaced),
+    ("DejaVuSansMono", "DejaVuSansMono", 400, false, .monospaced),
+    ("Inconsolata", "Inconsolata", 400, false, .monospaced),
+    ("Monotype Corsiva", "Monotype Corsiva", 400, false, .sansSerif),
+    ("Barcode", "Barcode", 400, false, .sansSerif),
+    ("MSSerif", "MSSerif", 400, false, .serif),
+    ("MS Sans-Serif", "MS Sans-Serif", 400, false, .sansSerif),
     ("Times New Roman,  Bold Oblique", "Times New Roman", 700, true, .serif),
     ("Serif, Sans", "Serif", 400, false, .serif),
     ("Open'Sans;} Light", "OpenSans", 300, false, .sansSerif),
@@ -105,6 +111,11 @@ import Testing
       page("<text font=\"\(description)\" size=\"9\">a</text>").page.texts[0].font)
     #expect(font == TypedFont(family: family, weight: weight, isSlanted: isSlanted))
     #expect(font.kind == kind)
+  }
+
+  @Test(arguments: [(Int.max, 1000), (Int.min, 100), (600, 600)])
+  func weightsAreThoseOfFonts(weight: Int, own: Int) {
+    #expect(TypedFont(family: "Sans", weight: weight)?.weight == own)
   }
 
   @Test(arguments: ["", " ", "Bold 12", "';"])

@@ -73,6 +73,16 @@ import Testing
     #expect(structure.labels.isEmpty)
   }
 
+  /// Two strokes around the whole page, larger than its places could be counted.
+  @Test func endlessFramesAreExamined() {
+    let size: Float = 1e20
+    let frame = [
+      path([(0, 0), (size, 0), (size, size)]), path([(0, 0), (0, size), (size, size)]),
+    ]
+    let structure = PageStructure(Ink(strokes: page.paragraph(0, 0, lines: 8) + frame))
+    #expect(structure.figures.isEmpty)
+  }
+
   /// A line joins frames only if there is writing in them: letters may look like empty ones.
   @Test func emptyFramesAreNoFigure() {
     let frames = [node(0, 0), node(0, 80)].map { $0[4] } + [path([(27, 31), (27, 79)])]

@@ -8,6 +8,7 @@ struct DotLeader {
   /// The strokes of the dots, in the order of their places.
   let strokes: [Int]
   private let box: PageBox
+  private let isRightToLeft: Bool
 
   /// Its text.
   private static let sign = "…"
@@ -33,13 +34,14 @@ struct DotLeader {
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [DotLeader] {
     blocks.flatMap(\.lines).filter { !$0.isColumn }.flatMap { line in
       // Many dots make a line's letters seem small.
-      find(in: line, unit: max(line.letterHeight, part.structure.letterHeight), of: part.ink)
+      find(in: line, unit: max(line.letterHeight, part.structure.letterHeight), of: part)
     }
   }
 
   private static func find(
-    in line: TranscribedLine, unit: Double, of ink: Ink
+    in line: TranscribedLine, unit: Double, of part: PagePart
   ) -> [DotLeader] {
+    let ink = part.ink
     let strokes = line.strokes.compactMap { stroke in ink.strokes[stroke].box.map { (stroke, $0) } }
       .sorted { $0.1.centre.x < $1.1.centre.x }
     func isDot(_ box: Box) -> Bool {
@@ -63,7 +65,8 @@ struct DotLeader {
     }
     return runs.filter { isEven($0.map(\.box.centre.x)) }.compactMap { run in
       PageBox(joining: run.map { PageBox(around: ink.strokes[$0.stroke].points) }).map {
-        DotLeader(strokes: run.map(\.stroke), box: $0)
+        DotLeader(
+          strokes: run.map(\.stroke), box: $0, isRightToLeft: part.script.isRightToLeft)
       }
     }
   }
@@ -87,12 +90,14 @@ struct DotLeader {
     return line
   }
 
-  /// Returns the gap between the leader and a line that is at its height, before it or after it.
+  /// Returns the gap between the leader and a line that is at its height, before it or after it in
+  /// reading order.
   private func gap(to line: TranscribedLine, isAfter: Bool) -> Float? {
     let middle = box.y + box.height / 2
     let margin = line.box.height / 2
     guard line.box.y - margin <= middle, middle <= line.box.bottom + margin else { return nil }
-    let gaps = line.words.map { isAfter ? $0.box.x - box.right : box.x - $0.box.right }
+    let isOnRight = isAfter != isRightToLeft
+    let gaps = line.words.map { isOnRight ? $0.box.x - box.right : box.x - $0.box.right }
     return gaps.filter { $0 > -box.height }.min()
   }
 
@@ -100,7 +105,7 @@ struct DotLeader {
   private func nearest(
     in blocks: [TranscribedBlock], isAfter: Bool, unit: Float
   ) -> (block: Int, line: Int)? {
-    let found = blocks.indices.filter { blocks[$0].table == nil && blocks[$0].angle == 0 }
+    let found = blocks.indices.filter { blocks[$0].angle == 0 }
       .flatMap { block in
         blocks[block].lines.indices.compactMap { line in
           gap(to: blocks[block].lines[line], isAfter: isAfter).map { (block, line, $0) }
@@ -110,8 +115,8 @@ struct DotLeader {
     return (best.0, best.1)
   }
 
-  /// Gives the line before the leader the leader, and what it leads to; without one, the line after it
-  /// begins with the leader.
+  /// Gives the line before the leader the leader, and what it leads to unless that is in another cell
+  /// of a table; without a line before it, the line after it begins with the leader.
   ///
   /// - Returns: whether there is such a line.
   fileprivate func put(into blocks: inout [TranscribedBlock], unit: Float, of ink: Ink) -> Bool {
@@ -122,9 +127,15 @@ struct DotLeader {
       return true
     }
     let words = blocks[place.block].lines[place.line].words
-    let index = words.firstIndex { $0.box.x >= box.right - box.height } ?? words.count
+    let index =
+      words.firstIndex {
+        isRightToLeft
+          ? $0.box.right <= box.x + box.height : $0.box.x >= box.right - box.height
+      } ?? words.count
     blocks[place.block].lines[place.line].insert(line(of: ink), at: index)
-    if index == words.count, let end, end != place {
+    if index == words.count, let end, end != place, blocks[place.block].table == nil,
+      blocks[end.block].table == nil
+    {
       let rest = blocks[end.block].lines[end.line]
       blocks[place.block].lines[place.line].append(rest)
       blocks[end.block].lines.remove(at: end.line)

@@ -26,9 +26,9 @@ struct LineTranscriber {
       for line in result.lines { lines.append(try transcribe(line, of: block, in: ink, part)) }
       if !part.script.lettersHaveParts { try mend(&lines, in: ink, part) }
       guard !lines.isEmpty else { continue }
-      var transcribed = TranscribedBlock(lines: lines, angle: part.angle)
-      transcribed.isLabel = part.structure.labels.contains(block[0])
-      blocks.append(transcribed)
+      blocks.append(
+        TranscribedBlock(
+          lines: lines, isLabel: part.structure.labels.contains(block[0]), angle: part.angle))
       read.append(result.decorations.map { $0.renumbered { block[$0] } })
     }
     let decorations = WordDecorations(

@@ -15,7 +15,7 @@ public struct TranscribedBlock: Codable, Hashable, Sendable {
   public var form: TypedText.Form
   /// Whether it is the label of a frame that lines or arrows join to others: it belongs to a drawing,
   /// and is no heading or list of the text.
-  public var isLabel = false
+  public var isLabel: Bool
   /// The angle by which it is turned against the page, in degrees, clockwise as seen: above -180,
   /// at most 180; 0 if upright.
   public var angle: Double
@@ -23,12 +23,24 @@ public struct TranscribedBlock: Codable, Hashable, Sendable {
   /// Creates a block of lines.
   public init(
     lines: [TranscribedLine], typedText: Int? = nil, form: TypedText.Form = .plain,
-    angle: Double = 0
+    isLabel: Bool = false, angle: Double = 0
   ) {
     self.lines = lines
     self.form = form
     self.typedText = typedText
+    self.isLabel = isLabel
     self.angle = angle
+  }
+
+  /// Decodes a block, also of a version that knew no labels.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    lines = try values.decode([TranscribedLine].self, forKey: .lines)
+    table = try values.decodeIfPresent(TranscribedTable.self, forKey: .table)
+    typedText = try values.decodeIfPresent(Int.self, forKey: .typedText)
+    form = try values.decode(TypedText.Form.self, forKey: .form)
+    isLabel = try values.decodeIfPresent(Bool.self, forKey: .isLabel) ?? false
+    angle = try values.decode(Double.self, forKey: .angle)
   }
 
   /// Whether it was typed: its lines have no strokes and are certain.

@@ -23,8 +23,8 @@ struct BlockCutting {
   private let strokeCount: Int
   /// The drawn lines that may separate columns.
   private let rules: [ColumnRule]
-  /// The indices of the strokes of each matrix.
-  private let bracketed: [Set<Int>]
+  /// The indices of the strokes of each matrix, and the box around them.
+  private let bracketed: [(members: Set<Int>, box: Box)]
   /// The unit of gaps: the height of larger letters and of joined ones.
   private let unit: Double
   private let isRightToLeft: Bool
@@ -78,7 +78,9 @@ struct BlockCutting {
     self.boxes = boxes
     strokeCount = strokes.count
     self.rules = areVertical ? [] : rules
-    self.bracketed = bracketed.map { Set($0) }
+    self.bracketed = bracketed.compactMap { matrix in
+      Box(around: matrix.lazy.map { boxes[$0] }).map { (Set(matrix), $0) }
+    }
     self.isRightToLeft = isRightToLeft && !areVertical
     unit = Self.unit(of: texts.map { boxes[$0] }) ?? 1
   }
@@ -106,7 +108,7 @@ struct BlockCutting {
   /// Returns the blocks in reading order.
   ///
   /// - Parameter members: indices in `strokes`.
-  /// - Complexity: O(strokes · log strokes · cuts).
+  /// - Complexity: O(strokes · (log strokes + matrices + figures + rules) · cuts).
   func blocks(_ members: [Int]) -> [[Int]] {
     members.isEmpty ? [] : cut(members, depth: 0).blocks
   }
@@ -165,7 +167,13 @@ struct BlockCutting {
     let unit = max(unit, self.unit(of: members) ?? 0)
     let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
-    let lines = wide.isEmpty ? [] : lines(members.filter { $0 < strokeCount }, unit: unit)
+    let middles = wide.map(\.middle)
+    let lines =
+      wide.isEmpty
+      ? []
+      : lines(members.filter { $0 < strokeCount }, unit: unit).map {
+        (members: $0, wordGap: wordGap(of: $0, wide: middles))
+      }
     var found = Gaps.words
     for gap in wide.sorted(by: { $0.width > $1.width }).prefix(Self.gapLimit) {
       let (left, right) = part(members, along: \.x, at: gap.middle)
@@ -177,7 +185,7 @@ struct BlockCutting {
       guard gap.width >= Self.columnGap(height: height / unit, shared: shared) * unit else {
         continue
       }
-      guard let other = otherKind(of: gap.middle, in: lines, wide: wide.map(\.middle)) else {
+      guard let other = otherKind(of: gap.middle, in: lines) else {
         return .columns(left, right)
       }
       if case .words = found { found = other }
@@ -187,17 +195,17 @@ struct BlockCutting {
 
   /// Returns what a gap is that isn't between columns, by the lines on both of its sides.
   ///
-  /// - Parameter wide: the middles of all gaps that may be between columns.
-  private func otherKind(of middle: Double, in lines: [[Int]], wide: [Double]) -> Gaps? {
+  /// - Parameter lines: with their widest gaps between words.
+  private func otherKind(
+    of middle: Double, in lines: [(members: [Int], wordGap: Double?)]
+  ) -> Gaps? {
     let parts = lines.compactMap { line -> (gap: Double, isOfWords: Bool, line: [Int])? in
-      let (left, right) = part(line, along: \.x, at: middle)
+      let (left, right) = part(line.members, along: \.x, at: middle)
       guard let end = left.map({ boxes[$0].bottomRight.x }).max(),
         let start = right.map({ boxes[$0].topLeft.x }).min()
       else { return nil }
-      let words = gaps(line, along: \.x).filter { gap in
-        !wide.contains { abs($0 - gap.middle) < gap.width / 2 }
-      }.map(\.width).max()
-      return (start - end, words.map { start - end <= Self.wordGaps * $0 } ?? false, line)
+      let isOfWords = line.wordGap.map { start - end <= Self.wordGaps * $0 } ?? false
+      return (start - end, isOfWords, line.members)
     }.sorted { $0.gap < $1.gap }
     let wordCount = parts.count(where: \.isOfWords)
     if wordCount > 0, 2 * wordCount >= parts.count { return .words }
@@ -207,6 +215,16 @@ struct BlockCutting {
       return .crossed(by: narrowest.line)
     }
     return nil
+  }
+
+  /// Returns a line's widest gap between words.
+  ///
+  /// - Parameter wide: the middles of all gaps that may be between columns, ascending.
+  private func wordGap(of line: [Int], wide: [Double]) -> Double? {
+    gaps(line, along: \.x).filter { gap in
+      let next = wide.partitioningIndex { $0 > gap.middle - gap.width / 2 }
+      return next == wide.count || wide[next] >= gap.middle + gap.width / 2
+    }.map(\.width).max()
   }
 
   /// Returns the strokes in lines, each level.
@@ -302,10 +320,7 @@ struct BlockCutting {
 
   /// Returns the boxes of the matrices that strokes belong to.
   private func matrices(among members: [Int]) -> [Box] {
-    bracketed.compactMap { matrix in
-      members.contains(where: matrix.contains)
-        ? Box(around: matrix.lazy.map { boxes[$0] }) : nil
-    }
+    bracketed.filter { members.contains(where: $0.members.contains) }.map(\.box)
   }
 
   private func part(

@@ -11,7 +11,7 @@ public struct TypedFont: Hashable, Sendable {
   /// The name of its family: letters, digits, spaces and `-`, `_`, `.`.
   public let family: String
   /// The weight of its letters, from 100 to 1000: 400 is regular and 700 bold.
-  public var weight: Int
+  public let weight: Int
   /// Whether its letters are slanted.
   public var isSlanted: Bool
 
@@ -21,11 +21,20 @@ public struct TypedFont: Hashable, Sendable {
     "demilight": 350, "book": 380, "regular": 400, "normal": 400, "medium": 500, "semibold": 600,
     "demibold": 600, "bold": 700, "ultrabold": 800, "extrabold": 800, "heavy": 900, "black": 900,
   ]
+  /// The words that name kinds, and known families of these.
+  private static let monospaced: Set = [
+    "mono", "monospace", "monospaced", "code", "courier", "console", "consolas", "inconsolata",
+    "typewriter",
+  ]
+  private static let serif: Set = [
+    "serif", "roman", "times", "georgia", "garamond", "palatino", "cambria",
+  ]
   /// The maximum length of a family's name.
   private static let nameLimit = 64
 
   /// Creates a font of a family.
   ///
+  /// - Parameter weight: one that no font can have is replaced by the nearest.
   /// - Returns: `nil` if nothing of the name can be one.
   public init?(family: String, weight: Int = 400, isSlanted: Bool = false) {
     let name = family.unicodeScalars.prefix(Self.nameLimit).filter {
@@ -34,7 +43,8 @@ public struct TypedFont: Hashable, Sendable {
     }
     self.family = String(String.UnicodeScalarView(name)).split(separator: " ").joined(
       separator: " ")
-    (self.weight, self.isSlanted) = (weight, isSlanted)
+    self.weight = min(1000, max(100, weight))
+    self.isSlanted = isSlanted
     guard !self.family.isEmpty else { return nil }
   }
 
@@ -63,10 +73,24 @@ public struct TypedFont: Hashable, Sendable {
 
   /// The kind that its name suggests.
   public var kind: Kind {
-    let name = family.lowercased()
-    func has(_ parts: [String]) -> Bool { parts.contains { name.contains($0) } }
-    if has(["mono", "code", "courier", "consol", "typewriter"]) { return .monospaced }
-    let isSerif = has(["serif", "roman", "times", "georgia", "garamond", "palatino", "cambria"])
-    return isSerif && !has(["sans"]) ? .serif : .sansSerif
+    let words = Set(words)
+    if !words.isDisjoint(with: Self.monospaced) { return .monospaced }
+    return words.isDisjoint(with: Self.serif) || words.contains("sans") ? .sansSerif : .serif
+  }
+
+  /// The words of its name, in small letters. They may be written together, each with a capital
+  /// letter, as in `DejaVuSansMono`.
+  private var words: [String] {
+    var words = [""]
+    let letters = Array(family)
+    for (index, letter) in letters.enumerated() {
+      let isNew =
+        letter.isUppercase && index > 0
+        && (letters[index - 1].isLowercase
+          || index + 1 < letters.count && letters[index + 1].isLowercase)
+      if isNew || !letter.isLetter { words.append("") }
+      if letter.isLetter { words[words.count - 1] += letter.lowercased() }
+    }
+    return words
   }
 }

@@ -71,8 +71,12 @@ struct ZoneParts {
         wide.append(part)
       }
     }
+    // The work grows with their product, so it is limited before.
+    guard parts.count + wide.count <= Self.limit else {
+      parts = []
+      return
+    }
     parts += wide.filter { isBetweenRows($0.box) }
-    if parts.count > Self.limit { parts = [] }
   }
 
   /// Returns whether a level line has a row above and one below: a fraction's bar, however wide. A row

@@ -125,7 +125,7 @@ struct FigureFrame {
   /// Returns places along a line, so many that no direction is left out.
   private static func places(along course: [Vector]) -> [Vector] {
     let line = ArcLength(course[...])
-    let intervals = max(1, min(limit, Int(line.length / step)))
+    let intervals = max(1, Int(min(Double(limit), line.length / step)))
     return line.length > 0 ? line.samples(intervals: intervals).map(\.point) : course
   }
 
