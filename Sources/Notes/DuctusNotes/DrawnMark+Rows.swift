@@ -51,7 +51,7 @@ extension DrawnMark {
   private var piece: Piece? {
     guard lines.count == 1, Double(box.width) >= Self.levelness * Double(box.height),
       let first = lines[0].points.first?.vector, let last = lines[0].points.last?.vector,
-      (last - first).length >= Self.straightness * lines[0].points.map(\.vector).polylineLength
+      lines[0].points.lazy.map({ $0.vector }).isStraight(Self.straightness)
     else { return nil }
     let isToRight = first.x <= last.x
     return Piece(
