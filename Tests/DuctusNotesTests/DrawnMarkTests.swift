@@ -74,4 +74,46 @@ struct DrawnMarkTests {
       #expect(marks(arrow).isEmpty)
     }
   }
+
+  /// Returns the strokes of the marks into which level lines are joined.
+  private static func rows(_ lines: [(start: Float, end: Float, y: Float)]) -> [[Int]] {
+    let ink = Ink(
+      strokes: lines.map { start, end, y in
+        Stroke(points: [StrokePoint(x: start, y: y), StrokePoint(x: end, y: y)])
+      })
+    let marks = lines.indices.flatMap { DrawnMark.find(among: [$0], of: ink, unit: 1) }
+    return DrawnMark.joined(marks, unit: 1).map(\.strokes)
+  }
+
+  @Test func rowsMayHaveOthersBetween() {
+    var lines: [(start: Float, end: Float, y: Float)] = [(14, 24, 0.25), (0, 12, 0)]
+    // Below, and ended long before the second half begins.
+    for number in 1...40 {
+      let x = Float(number) / 8
+      lines.append((start: x, end: x + 4, y: x * 16))
+    }
+    let rows = Self.rows(lines)
+    #expect(rows.count == 41)
+    #expect(rows.contains([1, 0]))
+    // The piece that ends nearest is continued, and none that ends too far away.
+    #expect(Self.rows([(0, 10, 0), (2, 11, 0.5), (12, 20, 0.25)]) == [[0], [1, 2]])
+    #expect(Self.rows([(0, 10, 0), (13.5, 20, 0)]) == [[0], [1]])
+  }
+
+  @Test func tooManyLinesAreNotJoined() {
+    let pairs = (0..<DrawnMark.maximumPieceCount / 2).flatMap { number in
+      let x = Float(number) * 20
+      return [(start: x, end: x + 4, y: Float(0)), (start: x + 5, end: x + 9, y: Float(0))]
+    }
+    #expect(Self.rows(pairs).count == pairs.count / 2)
+    #expect(Self.rows(pairs + [(0, 4, -1)]).count == pairs.count + 1)
+  }
+
+  @Test func linesOfACancelledTaskAreNotJoined() async {
+    let rows = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return Self.rows([(0, 4, 0), (5, 9, 0)])
+    }.value
+    #expect(rows == [[0], [1]])
+  }
 }

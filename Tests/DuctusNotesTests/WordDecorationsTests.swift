@@ -66,7 +66,7 @@ struct WordDecorationsTests {
   ///
   /// - Parameter rows: the top and the height of each line's letters.
   private static func underlined(
-    _ rows: [(y: Float, height: Float)], _ marks: Stroke...
+    _ rows: [(y: Float, height: Float)], _ marks: Stroke..., joinsLetters: Bool = false
   ) -> [[Bool]] {
     let letters = rows.flatMap { y, height in
       (0..<10).map { number in
@@ -80,7 +80,7 @@ struct WordDecorationsTests {
     }
     let lines = rows.indices.map { Array(10 * $0..<10 * ($0 + 1)) }
     let decorations = WordDecorations(
-      ink, lines: lines, others: others, unit: 10, joinsLetters: false)
+      ink, lines: lines, others: others, unit: 10, joinsLetters: joinsLetters)
     return lines.map { strokes in
       var line = TranscribedLine(
         text: "nnnnn nnnnn",
@@ -119,6 +119,19 @@ struct WordDecorationsTests {
     let mark = Self.stroke((0, 38), (154, 39))
     #expect(Self.underlined([(0, 20), (24, 10)], mark) == [[false, false], [true, true]])
     #expect(Self.underlined([(0, 20)], mark) == [[true, true]])
+    // By the boxes of words: both lines are near enough.
+    let near = Self.stroke((0, 27), (154, 27))
+    #expect(
+      Self.underlined([(0, 20), (17, 8)], near, joinsLetters: true)
+        == [[false, false], [true, true]])
+    #expect(Self.underlined([(0, 20)], near, joinsLetters: true) == [[true, true]])
+    // Only at one of the words.
+    let short = Self.stroke((0, 27), (70, 27))
+    #expect(Self.underlined([(0, 20)], short, joinsLetters: true) == [[true, false]])
+  }
+
+  @Test func withoutTextThereIsNothingToUnderline() {
+    #expect(Self.underlined([], Self.stroke((0, 14), (154, 15))).isEmpty)
   }
 
   @Test func linesFarBeyondTheTextAreDividers() {

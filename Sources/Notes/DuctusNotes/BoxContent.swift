@@ -48,7 +48,7 @@ enum BoxContent {
   private static func line(_ path: [Vector], side: Double) -> Line? {
     guard let start = path.first, let end = path.last else { return nil }
     let way = end - start
-    guard way.length >= max(minimumLength * side, straightness * path.polylineLength),
+    guard way.length >= minimumLength * side, path.isStraight(straightness),
       slopes.contains(abs(way.y) / max(abs(way.x), .leastNormalMagnitude))
     else { return nil }
     return (start, end)

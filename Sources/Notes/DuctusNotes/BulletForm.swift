@@ -32,7 +32,7 @@ enum BulletForm {
     {
       self = .ring
     } else if box.width >= Self.flatness * box.height,
-      Self.dashWidths.contains(box.width / unit), gap >= Self.straightness * length
+      Self.dashWidths.contains(box.width / unit), way.isStraight(Self.straightness)
     {
       self = .dash
     } else {

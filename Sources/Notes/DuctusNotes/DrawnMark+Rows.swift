@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 extension DrawnMark {
   /// The minimum straightness of the pieces of a line, and their minimum width relative to their
@@ -13,31 +14,54 @@ extension DrawnMark {
   private static let gaps = -0.5...3.25
   private static let step = 0.75
 
+  /// The maximum number of pieces among which rows are searched: more aren't underlines.
+  static let maximumPieceCount = 10_000
+
   /// Joins level lines that continue each other, as underlines drawn word by word do.
   ///
+  /// None are joined if there are more than `maximumPieceCount`, or when the task is cancelled.
+  ///
   /// - Parameter unit: the height of small letters.
-  /// - Complexity: O(points + marks²).
+  /// - Complexity: O(points + marks · (log marks + level lines that end nearby)).
   static func joined(_ marks: [DrawnMark], unit: Double) -> [DrawnMark] {
     let pieces = marks.map(\.piece)
+    guard pieces.count(where: { $0 != nil }) <= maximumPieceCount else { return marks }
     var rows: [[Int]] = []
-    let order = marks.indices.sorted { (pieces[$0]?.start.x ?? 0) < (pieces[$1]?.start.x ?? 0) }
+    // Those that the next piece may continue.
+    var open: [OpenRow] = []
+    let starts = pieces.map { $0?.start.x ?? 0 }
+    let order = marks.indices.sorted { starts[$0] < starts[$1] }
     for index in order {
-      let row = pieces[index].flatMap { piece in
-        rows.indices.filter { row in
-          guard let last = rows[row].last.flatMap({ pieces[$0] }) else { return false }
-          let way = piece.start - last.end
-          return gaps.contains(way.x / unit) && abs(way.y) <= step * unit
-            && abs(piece.slope - last.slope) <= turn
-        }.min {
-          (pieces[rows[$0].last ?? 0]?.end.x ?? 0) > (pieces[rows[$1].last ?? 0]?.end.x ?? 0)
-        }
+      guard let piece = pieces[index] else {
+        rows.append([index])
+        continue
       }
-      if let row { rows[row].append(index) } else { rows.append([index]) }
+      if Cancellation.isRequested { return marks }
+      open.removeAll { (piece.start.x - $0.end.x) / unit > gaps.upperBound }
+      let next = open.indices.filter { row in
+        let way = piece.start - open[row].end
+        return gaps.contains(way.x / unit) && abs(way.y) <= step * unit
+          && abs(piece.slope - open[row].slope) <= turn
+      }.min { open[$0].end.x > open[$1].end.x }
+      if let next {
+        rows[open[next].row].append(index)
+        (open[next].end, open[next].slope) = (piece.end, piece.slope)
+      } else {
+        open.append(OpenRow(row: rows.count, end: piece.end, slope: piece.slope))
+        rows.append([index])
+      }
     }
     return rows.map { row in
       row.count == 1
         ? marks[row[0]] : DrawnMark(joining: row.map { marks[$0] }, row.compactMap { pieces[$0] })
     }
+  }
+
+  /// A row, with the end and the slope of its last piece.
+  private struct OpenRow {
+    let row: Int
+    var end: Vector
+    var slope: Double
   }
 
   private struct Piece {
@@ -51,7 +75,7 @@ extension DrawnMark {
   private var piece: Piece? {
     guard lines.count == 1, Double(box.width) >= Self.levelness * Double(box.height),
       let first = lines[0].points.first?.vector, let last = lines[0].points.last?.vector,
-      (last - first).length >= Self.straightness * lines[0].points.map(\.vector).polylineLength
+      lines[0].points.lazy.map({ $0.vector }).isStraight(Self.straightness)
     else { return nil }
     let isToRight = first.x <= last.x
     return Piece(

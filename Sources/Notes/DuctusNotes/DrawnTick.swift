@@ -17,11 +17,7 @@ enum DrawnTick {
     let (fall, rise) = (path[...lowest], path[lowest...])
     let (down, up) = (path[lowest] - path[0], path[path.count - 1] - path[lowest])
     return up.y < 0 && falls.contains(down.y / -up.y) && down.x > minimumFallWidth * -up.y
-      && up.x > minimumRiseWidth * -up.y && isStraight(fall) && isStraight(rise)
-  }
-
-  private static func isStraight(_ path: ArraySlice<Vector>) -> Bool {
-    guard let first = path.first, let last = path.last else { return false }
-    return (last - first).length > straightness * Array(path).polylineLength
+      && up.x > minimumRiseWidth * -up.y && fall.isStraight(straightness)
+      && rise.isStraight(straightness)
   }
 }

@@ -15,8 +15,9 @@ struct WordDecorations {
   private let marks: [DrawnMark]
   /// Level lines at the boxes of words.
   private let levelMarks: [DrawnMark]
-  /// The boxes of the strokes of each line of text.
-  private let lines: [[PageBox]]
+  /// The boxes of the page's strokes, and of its lines of text.
+  private let boxes: [PageBox]
+  private let lines: [LineBoxes]
   /// The height of small letters.
   private let unit: Float
 
@@ -52,7 +53,13 @@ struct WordDecorations {
   ) {
     self.ink = ink
     self.unit = Float(unit)
-    self.lines = lines.map { $0.map { PageBox(around: ink.strokes[$0].points) } }
+    let boxes = lines.isEmpty ? [] : ink.strokes.map { PageBox(around: $0.points) }
+    self.boxes = boxes
+    self.lines = lines.map { LineBoxes(strokes: $0.map { boxes[$0] }) }
+    guard !lines.isEmpty else {
+      (marks, levelMarks) = ([], [])
+      return
+    }
     let all = DrawnMark.joined(
       others.flatMap { DrawnMark.find(among: $0.strokes, of: ink, unit: unit) }, unit: unit)
     func isLevel(_ mark: DrawnMark) -> Bool {
@@ -65,10 +72,12 @@ struct WordDecorations {
   /// Adds the lines drawn at a line's words to these words.
   ///
   /// - Parameter read: the lines that reading found.
-  /// - Complexity: O(marks + points of the line · marks near it).
+  /// - Complexity: O(words · level marks + marks + points of the line · marks near it), and
+  ///   O(lines + strokes of the lines above a mark + points of the mark) for each mark under it.
   func decorate(_ line: inout TranscribedLine, read: [TextDecoration]) {
-    decorateByBoxes(&line)
-    let found = Dictionary(grouping: read + drawn(at: line), by: \.kind).mapValues {
+    let own = LineBoxes(strokes: line.strokes.map { boxes[$0] })
+    decorateByBoxes(&line, own)
+    let found = Dictionary(grouping: read + drawn(at: line, own), by: \.kind).mapValues {
       Dictionary(grouping: $0.flatMap(\.ink), by: \.stroke)
     }
     guard !found.isEmpty else { return }
@@ -81,19 +90,21 @@ struct WordDecorations {
     }
   }
 
-  private func decorateByBoxes(_ line: inout TranscribedLine) {
+  private func decorateByBoxes(_ line: inout TranscribedLine, _ own: LineBoxes) {
     guard !levelMarks.isEmpty else { return }
     let unit = Float(line.letterHeight)
-    let box = PageBox(around: line.strokes.lazy.flatMap { ink.strokes[$0].points })
+    let words = line.words.map(\.uprightBox)
+    var kinds = [Set<TextDecoration.Kind>](repeating: [], count: words.count)
     // A line that reaches beyond the text parts it from other text.
-    let near = levelMarks.filter { isWithin(box, $0) }
-    let under = near.filter { isNearest(line, $0) }
-    for index in line.words.indices {
-      let word = line.words[index].uprightBox
-      let kinds = Set(
-        near.compactMap { Self.kind(of: $0.box, at: word, unit: unit) }.filter { $0 != .underline }
-          + under.compactMap { Self.kind(of: $0.box, at: word, unit: unit) })
-      line.words[index].decorations = TextDecoration.Kind.allCases.filter(kinds.contains)
+    for mark in levelMarks where isWithin(own.whole, mark) {
+      let found = words.map { Self.kind(of: mark.box, at: $0, unit: unit) }
+      let isUnder = found.contains(.underline) && isNearest(own, mark)
+      for (word, kind) in found.enumerated() {
+        if let kind, kind != .underline || isUnder { kinds[word].insert(kind) }
+      }
+    }
+    for index in words.indices {
+      line.words[index].decorations = TextDecoration.Kind.allCases.filter(kinds[index].contains)
     }
   }
 
@@ -109,8 +120,8 @@ struct WordDecorations {
     return height > struck.upperBound && middle <= word.bottom + below * unit ? .underline : nil
   }
 
-  private func drawn(at line: TranscribedLine) -> [TextDecoration] {
-    let box = PageBox(around: line.strokes.lazy.flatMap { ink.strokes[$0].points })
+  private func drawn(at line: TranscribedLine, _ own: LineBoxes) -> [TextDecoration] {
+    let box = own.whole
     let reach = Float(Self.reach * line.letterHeight)
     let near = marks.filter { mark in
       mark.box.x <= box.right && box.x <= mark.box.right
@@ -126,7 +137,7 @@ struct WordDecorations {
     return near.compactMap { mark in
       defer { first += mark.lines.count }
       let found = mark.decoration(among: found, from: first, of: strokes)
-      return found?.kind == .underline && !(isWithin(box, mark) && isNearest(line, mark))
+      return found?.kind == .underline && !(isWithin(box, mark) && isNearest(own, mark))
         ? nil : found
     }
   }
@@ -139,19 +150,36 @@ struct WordDecorations {
 
   /// Returns whether no other line of text is between a line and the mark below it.
   ///
-  /// - Complexity: O(strokes of all lines + points of the mark).
-  private func isNearest(_ line: TranscribedLine, _ mark: DrawnMark) -> Bool {
-    let own = line.strokes.map { PageBox(around: ink.strokes[$0].points) }
-    guard let box = PageBox(joining: own) else { return true }
-    let (left, right) = (max(box.x, mark.box.x), min(box.right, mark.box.right))
-    func middle(_ boxes: [PageBox]) -> Float? {
-      boxes.filter { $0.x <= right && left <= $0.right }.map { $0.y + $0.height / 2 }.upperMedian
-    }
+  /// - Complexity: O(lines + strokes of those that reach between both + points of the mark).
+  private func isNearest(_ own: LineBoxes, _ mark: DrawnMark) -> Bool {
+    let (left, right) = (max(own.whole.x, mark.box.x), min(own.whole.right, mark.box.right))
     let below = mark.lines.flatMap(\.points).filter { left <= $0.x && $0.x <= right }.map(\.y)
-    guard let first = middle(own), let last = below.upperMedian else { return true }
-    return !lines.compactMap(middle).contains {
-      first + Self.lower * unit < $0 && $0 < last + Self.above * unit
+    guard let first = own.middle(from: left, to: right), let last = below.upperMedian else {
+      return true
     }
+    let (top, bottom) = (first + Self.lower * unit, last + Self.above * unit)
+    return !lines.contains { line in
+      guard top < line.whole.bottom, line.whole.y < bottom,
+        let middle = line.middle(from: left, to: right)
+      else { return false }
+      return top < middle && middle < bottom
+    }
+  }
+}
+
+/// The boxes of a line's strokes, and the one around them.
+private struct LineBoxes {
+  let strokes: [PageBox]
+  let whole: PageBox
+
+  init(strokes: [PageBox]) {
+    self.strokes = strokes
+    whole = PageBox(joining: strokes) ?? PageBox(around: [])
+  }
+
+  /// Returns the height at which most of its strokes between two places are; `nil` without any.
+  func middle(from left: Float, to right: Float) -> Float? {
+    strokes.filter { $0.x <= right && left <= $0.right }.map { $0.y + $0.height / 2 }.upperMedian
   }
 }
 
