@@ -126,4 +126,14 @@ struct ItemMarksTests {
         ("a", [], [letter, dot]), ("b", [], [Self.stroke((20, 30), (21, 54))]),
       ]).isEmpty)
   }
+
+  @Test func strokesAreFoundByTheirMiddles() {
+    let all = [4.0, 5, 5, 7, 9].enumerated().map { number, y in
+      (stroke: number, box: Box(topLeft: Vector(0, y - 1), bottomRight: Vector(1, y + 1)))
+    }
+    #expect(all.middles(from: 5, to: 7).map(\.stroke) == [1, 2, 3])
+    #expect(all.middles(from: 0, to: 20).count == 5)
+    #expect(all.middles(from: 10, to: 20).isEmpty)
+    #expect(all.middles(from: 5.5, to: 6.5).isEmpty)
+  }
 }

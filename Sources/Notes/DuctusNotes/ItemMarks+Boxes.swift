@@ -51,7 +51,7 @@ extension ItemMarks {
   /// Returns the strokes in a box, which may reach out of it.
   private func small(in box: Box) -> [Int] {
     let margin = Self.tickReach * box.side
-    return small(from: box.topLeft.y - margin / 2, to: box.bottomRight.y).filter {
+    return small.middles(from: box.topLeft.y - margin / 2, to: box.bottomRight.y).filter {
       $0.box.side <= box.side + 2 * margin && box.topLeft.x < $0.box.centre.x
         && $0.box.centre.x < box.bottomRight.x
     }.map(\.stroke)

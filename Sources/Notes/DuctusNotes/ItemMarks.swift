@@ -1,7 +1,6 @@
 import DuctusEngine
 import InkModel
 import PageStructure
-import Support
 
 /// Finds the marks of items before lines: boxes, ticks, and bullets that weren't read as text.
 ///
@@ -70,8 +69,8 @@ struct ItemMarks {
   let isDrawn: Set<Int>
   /// Whether a ring by itself can't be a word.
   private let hasRings: Bool
-  /// Small strokes, sorted by the heights of their middles.
-  private let small: [(stroke: Int, box: Box)]
+  /// Small strokes, and those of them that are drawn, sorted by the heights of their middles.
+  let (small, smallDrawn): ([(stroke: Int, box: Box)], [(stroke: Int, box: Box)])
   /// The first strokes of the lines that drawings before them belong to.
   private var lines: [Int: Int] = [:]
 
@@ -80,7 +79,8 @@ struct ItemMarks {
   /// The dashes that text may begin with.
   private static let dashes: Set<Character> = ["-", "–", "—"]
 
-  /// - Complexity: O(points + strokes · (log strokes + small strokes at the same height)).
+  /// - Complexity: O(points + strokes · log strokes + lines · small drawn strokes at their
+  ///   height), and O(small strokes at its height + drawn strokes) for each box.
   ///
   /// - Parameter language: that of the text; `nil` if unknown.
   static func find(
@@ -95,18 +95,15 @@ struct ItemMarks {
   private init(_ part: PagePart, _ language: TextLikelihood?) {
     self.part = part
     hasRings = language.map { $0.meanLogProbability(of: "o o") < Self.wordLikelihood } ?? false
-    boxes = part.ink.strokes.map(\.box)
-    isDrawn = Set(part.structure.others.lazy.flatMap(\.strokes))
+    let boxes = part.ink.strokes.map(\.box)
+    let isDrawn = Set(part.structure.others.lazy.flatMap(\.strokes))
       .subtracting(part.structure.figures)
     let largest = 2 * Self.sides.upperBound * part.structure.letterHeight
-    small = boxes.enumerated().compactMap { stroke, box in box.map { (stroke, $0) } }
-      .filter { $0.1.side <= largest }.sorted { $0.1.centre.y < $1.1.centre.y }
-  }
-
-  /// Returns the small strokes whose middles are between two heights.
-  func small(from top: Double, to bottom: Double) -> some Sequence<(stroke: Int, box: Box)> {
-    small[small.partitioningIndex { $0.box.centre.y >= top }...].lazy
-      .prefix { $0.box.centre.y <= bottom }
+    let small = boxes.indices
+      .compactMap { stroke in boxes[stroke].map { (stroke: stroke, box: $0) } }
+      .filter { $0.box.side <= largest }.sorted { $0.box.centre.y < $1.box.centre.y }
+    (self.boxes, self.isDrawn, self.small) = (boxes, isDrawn, small)
+    smallDrawn = small.filter { isDrawn.contains($0.stroke) }
   }
 
   /// Assigns each drawing before lines to the one whose start is nearest in height.
@@ -232,11 +229,12 @@ struct ItemMarks {
   private func drawings(before line: TranscribedLine) -> [(stroke: Int, box: Box)] {
     let unit = line.letterHeight
     guard let own = Box(around: line.strokes.lazy.compactMap { boxes[$0] }) else { return [] }
-    let reach = start(own) - (Self.gaps.upperBound + Self.maximumBulletSize.width) * unit
-    return small(from: own.topLeft.y - unit / 2, to: own.bottomRight.y + unit / 2).filter {
-      isDrawn.contains($0.stroke) && $0.box.side <= Self.sides.upperBound * unit
-        && start($0.box) > reach && start($0.box) < start(own) + unit
-    }
+    let first = start(own)
+    let reach = first - (Self.gaps.upperBound + Self.maximumBulletSize.width) * unit
+    return smallDrawn.middles(from: own.topLeft.y - unit / 2, to: own.bottomRight.y + unit / 2)
+      .filter { _, box in
+        box.side <= Self.sides.upperBound * unit && start(box) > reach && start(box) < first + unit
+      }
   }
 
   private func beginsWithDash(_ line: TranscribedLine) -> Bool {

@@ -49,17 +49,15 @@ struct LineTranscriber {
   private func mend(
     _ lines: inout [TranscribedLine], in ink: Ink, _ part: PagePart
   ) throws(DuctusError) {
-    let pairs = TornLines.pairs(
-      among: lines.map(\.strokes), of: part.ink, unit: part.structure.letterHeight)
-    for (first, second) in pairs {
-      let strokes = lines[first].strokes + lines[second].strokes
+    try TornLines.mend(
+      &lines, of: part.ink, unit: part.structure.letterHeight
+    ) { strokes throws(DuctusError) in
       let read = try recognizer.recognize([RecognitionRequest(line: part.ink.part(strokes))])[0]
         .get()
-      guard let line = read.lines.first else { continue }
-      lines[first] = try transcribe(line, of: strokes, in: ink, part)
-      lines[second].strokes = []
+      return try read.lines.first.map { line throws(DuctusError) in
+        try transcribe(line, of: strokes, in: ink, part)
+      }
     }
-    lines.removeAll(where: \.strokes.isEmpty)
   }
 
   /// - Parameter block: the indices of the block's strokes in the page's, to which the line's

@@ -1,3 +1,4 @@
+import DuctusEngine
 import InkModel
 
 /// Lines that are one: a high first letter may found a line of its own, with the rest of its word
@@ -9,6 +10,25 @@ enum TornLines {
   /// The maximum gap between them, and the maximum width that both have in common, in heights of
   /// small letters.
   private static let (gap, covered) = (1.0, 1.2)
+
+  /// Joins lines of a block that are one, unless a stroke would be lost.
+  ///
+  /// - Parameters:
+  ///   - unit: the height of small letters.
+  ///   - read: reads strokes as one line.
+  static func mend(
+    _ lines: inout [TranscribedLine], of ink: Ink, unit: Double,
+    read: ([Int]) throws(DuctusError) -> TranscribedLine?
+  ) throws(DuctusError) {
+    for (first, second) in pairs(among: lines.map(\.strokes), of: ink, unit: unit) {
+      let strokes = lines[first].strokes + lines[second].strokes
+      // What was read may have several lines, or take a stroke for a line through words.
+      guard let line = try read(strokes), Set(line.strokes) == Set(strokes) else { continue }
+      lines[first] = line
+      lines[second].strokes = []
+    }
+    lines.removeAll(where: \.strokes.isEmpty)
+  }
 
   /// Returns the pairs of lines of a block that were written one directly after the other, side by
   /// side at one height; no line is in two.
