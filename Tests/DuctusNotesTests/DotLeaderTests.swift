@@ -29,7 +29,8 @@ import Testing
     PagePart(
       Ink(strokes: strokes), members: strokes.indices, angle: 0,
       known: Dictionary(uniqueKeysWithValues: strokes.indices.map { ($0, .text) }),
-      script: PageScript(lettersHaveParts: false, mayHaveColumns: false, isRightToLeft: isRightToLeft))
+      script: PageScript(
+        lettersHaveParts: false, mayHaveColumns: false, isRightToLeft: isRightToLeft))
   }
 
   private static func found(_ dots: [(Float, Float)]) -> [[Int]] {
