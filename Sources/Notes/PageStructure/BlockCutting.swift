@@ -46,9 +46,9 @@ struct BlockCutting {
   /// The ratio of a line's part of a gap to its widest gap between words up to which it is another of
   /// these, and that of the parts of other lines to it from which it crosses their columns.
   private static let (wordGaps, crossing) = (1.2, 3.0)
-  /// The minimum number of strokes on both sides of a gap in such a line, and the maximum ratio of its
-  /// widest gap between words to that gap.
-  private static let (minimumStrokeCount, widestWordGap) = (3, 2.0)
+  /// The minimum number of strokes on both sides of a gap in such a line, and the maximum gap between
+  /// its words: tails and commas of several lines are farther apart.
+  private static let (minimumStrokeCount, widestWordGap) = (3, 4.0)
   /// The maximum distance of the middle of a stroke from that of its line, in units.
   private static let lineReach = 0.7
   /// The maximum height of a line, and of its dots, in units of its own.
@@ -204,13 +204,12 @@ struct BlockCutting {
   ) -> Gaps? {
     let parts = lines.compactMap { line -> (gap: Double, isOfWords: Bool, line: [Int])? in
       let (left, right) = part(line.members, along: \.x, at: middle)
-      // Commas and tails below a line are none.
       guard min(left.count, right.count) >= Self.minimumStrokeCount,
         let end = left.map({ boxes[$0].bottomRight.x }).max(),
         let start = right.map({ boxes[$0].topLeft.x }).min()
       else { return nil }
       let isOfWords = line.wordGap.map {
-        start - end <= Self.wordGaps * $0 && $0 <= Self.widestWordGap * (start - end)
+        start - end <= Self.wordGaps * $0 && $0 <= Self.widestWordGap * unit
       }
       return (start - end, isOfWords ?? false, line.members)
     }.sorted { $0.gap < $1.gap }
