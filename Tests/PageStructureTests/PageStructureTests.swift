@@ -100,6 +100,22 @@ import Testing
     #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
   }
 
+  /// Tails of letters and commas below the lines are as far apart as the columns.
+  @Test func marksBelowLinesDontJoinColumns() {
+    func tails(_ places: [Float], _ y: Float) -> [Stroke] {
+      places.map { x in
+        Stroke(points: (0...5).map { StrokePoint(x: x + Float($0) / 4, y: y + 13 + Float($0)) })
+      }
+    }
+    let rows = (0..<6).map { 24 * Float($0) }
+    let left = rows.flatMap { line(0, $0) + tails([0, 8, 150], $0) }
+    let right = rows.flatMap { line(260, $0) + tails([262, 270, 420], $0) }
+    let known = Dictionary(
+      uniqueKeysWithValues: (0..<left.count + right.count).map { ($0, StrokeRole.text) })
+    let structure = PageStructure(Ink(strokes: left + right), known: known)
+    #expect(structure.blocks.map(\.count) == [left.count, right.count])
+  }
+
   /// Its words are beside one another, though its gap is in line with that of the columns above.
   @Test func aLineThroughColumnsIsABlock() {
     let rows = (0..<7).map { (word(0, 24 * Float($0)), line(130.4, 24 * Float($0), words: 3)) }
