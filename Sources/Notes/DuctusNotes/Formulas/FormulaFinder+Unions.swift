@@ -35,7 +35,8 @@ extension FormulaFinder {
     return whole + all.without(whole)
   }
 
-  /// Returns the formulas; neighbours that are likelier as one formula are one.
+  /// Returns the formulas; neighbours that are likelier as one formula are one. As many strokes are
+  /// read anew as formulas have.
   func united(
     _ formulas: [ZoneReading], _ isFormula: (ZoneReading) -> Bool
   ) throws(DuctusError) -> [ZoneReading] {
@@ -61,6 +62,9 @@ extension FormulaFinder {
   ) throws(DuctusError) -> [ZoneReading] {
     var (zones, allowances) = ([FormulaZone](), [FormulaZone: Double]())
     var count = tried.reduce(0) { $0 + $1.strokes.count }
+    let limit = min(
+      Self.maximumStrokeCount,
+      max(Self.strokes.upperBound, formulas.reduce(0) { $0 + $1.zone.strokes.count }))
     for union in unions {
       let members = union.formulas.flatMap { formulas[$0].zone.members } + union.parts
       let zone = FormulaZone(members, of: parts.parts)
@@ -68,7 +72,7 @@ extension FormulaFinder {
         continue
       }
       count += zone.strokes.count
-      guard count <= Self.maximumStrokeCount else { break }
+      guard count <= limit else { break }
       zones.append(zone)
       allowances[zone] = union.allowance
     }
