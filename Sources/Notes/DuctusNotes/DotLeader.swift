@@ -80,14 +80,7 @@ struct DotLeader {
 
   /// The leader as a line of one word.
   private func line(of ink: Ink) -> TranscribedLine {
-    let word = TranscribedWord(
-      text: Self.sign, confidence: 1, box: box,
-      ink: strokes.map { InkSpan(stroke: $0, points: ink.strokes[$0].points.indices) })
-    var line = TranscribedLine(
-      text: Self.sign, words: [word],
-      lattice: [LatticeArc(word: "", start: 0, end: 1, probability: 1)])
-    line.strokes = strokes
-    return line
+    TranscribedLine(sign: Self.sign, strokes: strokes, box: box, of: ink)
   }
 
   /// Returns the gap between the leader and a line that is at its height, before it or after it in

@@ -103,10 +103,7 @@ struct ItemDash {
     let span = InkSpan(stroke: stroke, points: points.indices)
     var word = line.words[index]
     guard index == 0, word.isNumber, line.text.hasPrefix(word.text) else {
-      var dash = TranscribedLine(
-        text: "-", words: [TranscribedWord(text: "-", confidence: 1, box: box, ink: [span])],
-        lattice: [LatticeArc(word: "", start: 0, end: 1, probability: 1)])
-      dash.strokes = [stroke]
+      let dash = TranscribedLine(sign: "-", strokes: [stroke], box: box, of: ink)
       line.insert(dash, at: index + 1)
       return true
     }

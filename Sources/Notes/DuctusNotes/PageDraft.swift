@@ -17,7 +17,7 @@ struct PageDraft {
   private let dashes: [ItemDash]
   private let leaders: [DotLeader]
   /// Arrows among words and before items.
-  private var arrows: [WrittenArrow] = []
+  private var arrows: [WrittenArrow]
   private var formulas: [FoundFormula] = []
   /// Writing so large that it was taken for drawings.
   private var large: [PagePart] = []
@@ -36,6 +36,7 @@ struct PageDraft {
     marks = ItemMarks.find(before: blocks, of: upright, language: lines.recognizer.language)
     dashes = ItemDash.find(in: blocks, of: upright)
     leaders = DotLeader.find(in: blocks, of: upright)
+    arrows = WrittenArrow.find(in: blocks, of: upright)
   }
 
   private mutating func reread(_ upright: PagePart) throws(DuctusError) {
@@ -55,7 +56,7 @@ struct PageDraft {
   /// Reads tables without lines cell by cell. Arrows, which aren't settled yet, lead from one text to
   /// another.
   mutating func settleAlignedTables() throws(DuctusError) {
-    let arrows = WrittenArrow.find(in: blocks, of: upright)
+    arrows = WrittenArrow.find(in: blocks, of: upright)
     var drawn = blocks
     drawn.join(upright.structure.tables)
     let aligned = AlignedTables.find(in: drawn, of: upright)
@@ -68,23 +69,28 @@ struct PageDraft {
 
   /// Finds formulas, and takes for writing what only the words of a formula tell to be letters.
   mutating func settleFormulaLetters() throws(DuctusError) {
-    let letters = try findFormulas()
+    // Formulas are found anew when arrows are out of the text.
+    let isFinal = arrows.isEmpty
+    let letters = try findFormulas(isFinal: isFinal)
     guard !letters.isEmpty else { return }
     try reread(upright.knowing(letters, as: .text))
-    try findFormulas()
+    try findFormulas(isFinal: isFinal)
   }
 
   /// Takes arrows that aren't symbols of formulas out of the text.
   mutating func settleArrows() throws(DuctusError) {
-    let symbols = Set(formulas.flatMap(\.arrows))
+    let (symbols, isFinal) = (Set(formulas.flatMap(\.arrows)), arrows.isEmpty)
     arrows = WrittenArrow.find(in: blocks, of: upright).filter { !symbols.contains($0.strokes) }
     let strokes = Set(arrows.flatMap(\.strokes))
     let items = arrows.compactMap(\.itemMark)
     marks = items + marks.filter { strokes.isDisjoint(with: $0.mark.strokes) }
-    guard !strokes.isDisjoint(with: blocks.lazy.flatMap(\.lines).flatMap(\.strokes)) else { return }
-    let bullets = Set(items.flatMap(\.mark.strokes))
-    let others = strokes.subtracting(bullets)
-    try reread(upright.knowing(bullets, as: .drawing).settingAside(others))
+    if !strokes.isDisjoint(with: blocks.lazy.flatMap(\.lines).flatMap(\.strokes)) {
+      let bullets = Set(items.flatMap(\.mark.strokes))
+      let others = strokes.subtracting(bullets)
+      try reread(upright.knowing(bullets, as: .drawing).settingAside(others))
+    } else if isFinal {
+      return
+    }
     try findFormulas()
   }
 
@@ -102,7 +108,7 @@ struct PageDraft {
   /// Finds the formulas of a page, and returns strokes that weren't taken for writing but are
   /// letters of words, where text was read instead of a formula.
   @discardableResult
-  private mutating func findFormulas() throws(DuctusError) -> Set<Int> {
+  private mutating func findFormulas(isFinal: Bool = true) throws(DuctusError) -> Set<Int> {
     guard let formulaReader else { return [] }
     let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
       .union(dashes.map(\.stroke)).union(leaders.flatMap(\.strokes))
@@ -111,7 +117,7 @@ struct PageDraft {
     let found = try FormulaFinder(
       formulaReader, upright, lines: blocks.flatMap(\.lines), beside: boxes,
       language: lines.recognizer.language
-    ).formulas().filter { found in
+    ).formulas(isFinal: isFinal).filter { found in
       let own = Set(found.zone.strokes.map { cells[$0] })
       let text = found.formula.text
       // What stands in two cells of a table isn't one formula. An amount in one is text, and so is a

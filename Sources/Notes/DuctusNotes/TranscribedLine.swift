@@ -56,3 +56,14 @@ public struct TranscribedLine: Codable, Hashable, Sendable {
     role == .formula && !words.isEmpty && words.allSatisfy { $0.formula != nil }
   }
 }
+
+extension TranscribedLine {
+  /// Creates a line of one sign, which lines get back that were read without it.
+  init(sign: String, strokes: [Int], box: PageBox, of ink: Ink) {
+    let spans = strokes.map { InkSpan(stroke: $0, points: ink.strokes[$0].points.indices) }
+    self.init(
+      text: sign, words: [TranscribedWord(text: sign, confidence: 1, box: box, ink: spans)],
+      lattice: [LatticeArc(word: "", start: 0, end: 1, probability: 1)])
+    self.strokes = strokes
+  }
+}

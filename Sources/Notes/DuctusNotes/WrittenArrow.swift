@@ -152,12 +152,7 @@ struct WrittenArrow {
       }
     }
     guard let index = word(of: before).map({ $0 + 1 }) ?? word(of: after) else { return false }
-    let ink = strokes.map { InkSpan(stroke: $0, points: ink.strokes[$0].points.indices) }
-    var arrow = TranscribedLine(
-      text: sign, words: [TranscribedWord(text: sign, confidence: 1, box: box, ink: ink)],
-      lattice: [LatticeArc(word: "", start: 0, end: 1, probability: 1)])
-    (arrow.strokes, arrow.box, arrow.confidence) = (strokes, box, 1)
-    line.insert(arrow, at: index)
+    line.insert(TranscribedLine(sign: sign, strokes: strokes, box: box, of: ink), at: index)
     return true
   }
 }

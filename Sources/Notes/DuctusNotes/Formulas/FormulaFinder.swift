@@ -125,7 +125,9 @@ struct FormulaFinder {
   }
 
   /// Returns the page's formulas, in the order of their first strokes.
-  func formulas() throws(DuctusError) -> [FoundFormula] {
+  ///
+  /// - Parameter isFinal: whether neighbours are read together, which takes half of the time.
+  func formulas(isFinal: Bool = true) throws(DuctusError) -> [FoundFormula] {
     let sure = try readings().filter(\.isLikely)
     guard !sure.isEmpty else { return [] }
     let isAmongFormulas = sure.contains(where: \.isSure)
@@ -143,7 +145,8 @@ struct FormulaFinder {
     let rest = sure.without(better)
     let whole = better + rest.filter(isFormula)
     let pieces = pieces(beside: whole, among: rest.filter { !isFormula($0) })
-    return try united(try joined(whole, with: pieces, &growth, isFormula), isFormula)
+    let joined = try joined(whole, with: pieces, &growth, isFormula)
+    return try (isFinal ? united(joined, isFormula) : joined)
       .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
       .map { reading in
         FoundFormula(
