@@ -55,12 +55,16 @@ struct TextDecorationTests {
     for case .straight(let line) in lines(of: ink) {
       var letters = boxes
       letters[line.stroke] = nil
-      let near = line.reached(letters)
+      var near = 0
+      line.forEachReached(letters) { _ in near += 1 }
       // A turned stroke's box is larger.
-      #expect(near.count < ink.strokes.count / (degrees == 0 ? 20 : 2))
-      let found = line.decoration(of: ink, strokes: near)
+      #expect(near < ink.strokes.count / (degrees == 0 ? 20 : 2))
+      let found = line.decoration(of: ink, letters: letters)
       let all = line.decoration(
-        of: ink, strokes: ink.strokes.indices.filter { $0 != line.stroke })
+        of: ink,
+        ink.strokes.indices.filter { $0 != line.stroke }.map {
+          StrokeAtLine(of: ink.strokes[$0], index: $0, along: line)
+        })
       #expect(found?.decoration == all?.decoration)
       #expect(found?.isCertain == all?.isCertain)
       if found != nil { decorations += 1 }

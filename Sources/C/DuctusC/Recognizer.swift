@@ -115,23 +115,28 @@ final class Recognizer: Sendable {
     into results: inout [Result<RecognitionResult, DuctusError>]
   ) throws(Fault) {
     var requests: [RecognitionRequest] = []
-    // For each ink, its request's index, or its error.
-    var indices: [Result<Int, DuctusError>] = []
+    var errors: [(number: Int, error: InkError)] = []
     for number in batch {
       do throws(InkError) {
         requests.append(
           RecognitionRequest(ink: try inks[number], context: contexts[number]))
-        indices.append(.success(requests.count - 1))
       } catch {
-        indices.append(.failure(.ink(error)))
+        errors.append((number, error))
       }
     }
-    let read = sessions.recognize(requests, maxResultCount: options.maxCandidates)
+    var read = sessions.recognize(requests, maxResultCount: options.maxCandidates)
     do throws(DuctusError) {
-      for index in indices {
-        switch index {
-        case .success(let number): results.append(try options.settled(read[number]))
-        case .failure(let error): results.append(.failure(error))
+      var failed = errors.startIndex
+      for number in batch {
+        if failed < errors.endIndex, errors[failed].number == number {
+          results.append(.failure(.ink(errors[failed].error)))
+          failed += 1
+        } else {
+          let place = number - batch.lowerBound - failed
+          let reading = read[place]
+          // Without another owner, it is settled in place.
+          read[place] = .failure(.cancelled)
+          results.append(try options.settled(reading))
         }
       }
     } catch {
@@ -145,13 +150,13 @@ extension ReadingOptions {
   ///
   /// - Throws: ``DuctusError/cancelled``.
   func settled(
-    _ result: Result<RecognitionResult, DuctusError>
+    _ result: consuming Result<RecognitionResult, DuctusError>
   ) throws(DuctusError) -> Result<RecognitionResult, DuctusError> {
-    switch result {
-    case .success(let reading):
-      let settled = reading.settled(segments: hasSegments, geometry: hasShapes)
+    switch consume result {
+    case .success(var reading):
+      reading.settle(segments: hasSegments, geometry: hasShapes)
       if Cancellation.isRequested { throw .cancelled }
-      return .success(settled)
+      return .success(reading)
     case .failure(.cancelled): throw .cancelled
     case .failure(let error): return .failure(error)
     }

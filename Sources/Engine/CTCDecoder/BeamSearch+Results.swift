@@ -41,7 +41,7 @@ extension BeamSearch {
     rescoreLoneCharacters(&texts)
     rescoreClosingMarks(&texts)
     rescoreByMarks(&texts)
-    var hypotheses = best(of: texts, maximum: maximum)
+    var hypotheses = best(of: &texts, maximum: maximum)
     let likely = hypotheses.prefix { $0.score >= hypotheses[0].score - Self.looksMargin }
     if !likely.isEmpty, let looks = looks(Array(likely)) {
       hypotheses = weighing(looks, in: hypotheses, frames: frames)
@@ -73,8 +73,8 @@ extension BeamSearch {
     return texts
   }
 
-  private func best(of texts: [BeamText], maximum: Int) -> [Hypothesis] {
-    var texts = texts.ordered { Float($0.score) > Float($1.score) }
+  private func best(of texts: inout [BeamText], maximum: Int) -> [Hypothesis] {
+    texts.sort { Float($0.score) > Float($1.score) }
     texts.removeAll { !($0.score > -.infinity) }
     // In pen order, different labels may spell one text, so all are kept.
     if texts.count > maximum, !alphabet.penOrder {

@@ -71,22 +71,7 @@ public struct Hypothesis: Hashable, Sendable {
   /// the first others for which there is room.
   ///
   /// - Parameter hypotheses: all, sorted best first.
-  public static func ranks(in hypotheses: [Hypothesis], maximum: Int) -> [Int] {
-    func comesIn(_ rank: Int) -> Bool { rank == 0 || hypotheses[rank].isConfusable }
-    let count = min(max(0, maximum), hypotheses.count)
-    var first = min(count, hypotheses.indices.count(where: comesIn))
-    var others = count - first
-    var ranks: [Int] = []
-    ranks.reserveCapacity(count)
-    for rank in hypotheses.indices {
-      if comesIn(rank), first > 0 {
-        first -= 1
-        ranks.append(rank)
-      } else if !comesIn(rank), others > 0 {
-        others -= 1
-        ranks.append(rank)
-      }
-    }
-    return ranks
+  public static func ranks(in hypotheses: [Hypothesis], maximum: Int) -> HypothesisRanks {
+    HypothesisRanks(hypotheses, maximum: maximum)
   }
 }

@@ -160,8 +160,8 @@ extension Ink {
   ///
   /// - Complexity: O(points · log strokes) and that of ``RetracedStrokes``.
   fileprivate func copies() -> [[Int]] {
-    var first = RetracedStrokes.originals(
-      of: strokes, repeating: repeated() ?? Array(strokes.indices))
+    var first = RetracedStrokes.originals(of: strokes, repeating: repeated())
+    guard !first.isEmpty else { return [] }
     // What was gone over may have been stored twice.
     for stroke in strokes.indices { first[stroke] = first[first[stroke]] }
     guard strokes.indices.contains(where: { first[$0] != $0 }) else { return [] }
@@ -177,12 +177,12 @@ extension Ink {
     return copies
   }
 
-  /// Returns for each stroke the first that is the same, point for point; `nil` if none is
+  /// Returns for each stroke the first that is the same, point for point; none if no stroke is
   /// repeated. Dots may well be at one place.
   ///
   /// - Complexity: O(points · log strokes).
-  private func repeated() -> [Int]? {
-    guard strokes.count > Self.fewStrokes || anyBeginAlike else { return nil }
+  private func repeated() -> [Int] {
+    guard strokes.count > Self.fewStrokes || anyBeginAlike else { return [] }
     /// Whether a stroke has fewer points, or its first that differs is before the other's.
     func comesBefore(_ stroke: Int, _ other: Int) -> Bool {
       let (points, others) = (strokes[stroke].points, strokes[other].points)

@@ -10,7 +10,7 @@ import InkModel
 /// such a run, but for one `*` that was drawn twice.
 struct RetracedStrokes {
   private var strokes: [Outline]
-  /// For each stroke the earlier one that it retraces, or else itself.
+  /// For each stroke the earlier one that it retraces, or else itself; empty while none does.
   private var originals: [Int]
   /// The run so far, and the lengths and heights of the strokes that it retraces.
   private var run: [Pair] = []
@@ -33,13 +33,15 @@ struct RetracedStrokes {
   private static let shiftPerLength = 1.0 / 12
   private static let maximumRunShift = 0.25
 
-  /// Returns for each stroke the earlier one that it retraces, or else itself.
+  /// Returns for each stroke the earlier one that it retraces, or else itself; none if each is
+  /// itself.
   ///
-  /// - Parameter originals: for each stroke the first that is the same, point for point.
+  /// - Parameter originals: for each stroke the first that is the same, point for point; none if
+  ///   each is itself.
   /// - Complexity: O(points + strokes · ``reach`` · strokes of a run).
   static func originals(of strokes: [Stroke], repeating originals: [Int]) -> [Int] {
     var found = RetracedStrokes(strokes, originals)
-    for stroke in strokes.indices where originals[stroke] == stroke {
+    for stroke in strokes.indices where found.isOriginal(stroke) {
       if let pair = found.pair(of: stroke, strokes) {
         found.add(pair)
       } else {
@@ -57,6 +59,10 @@ struct RetracedStrokes {
     self.originals = originals
   }
 
+  private func isOriginal(_ stroke: Int) -> Bool {
+    originals.isEmpty || originals[stroke] == stroke
+  }
+
   /// Returns the stroke with the nearest one before the run that it may retrace.
   private mutating func pair(of stroke: Int, _ drawn: [Stroke]) -> Pair? {
     let own = strokes[stroke]
@@ -67,7 +73,7 @@ struct RetracedStrokes {
     let farthest = max(0, stroke - Self.reach)
     guard farthest < first else { return nil }
     var nearest: Pair?
-    for other in farthest..<first where originals[other] == other {
+    for other in farthest..<first where isOriginal(other) {
       let original = strokes[other]
       let longer = max(own.length, original.length)
       guard
@@ -120,6 +126,7 @@ struct RetracedStrokes {
       if drawn >= Self.minimumLength,
         shift < min(Self.maximumRunShift, Self.shiftPerLength * drawn)
       {
+        if originals.isEmpty { originals = Array(strokes.indices) }
         for pair in run { originals[pair.stroke] = pair.original }
       }
     }

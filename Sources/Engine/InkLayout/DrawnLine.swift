@@ -21,6 +21,14 @@ enum DrawnLine {
     }
   }
 
+  /// The box of the stroke.
+  var box: Box {
+    switch self {
+    case .straight(let line): line.box
+    case .loop(let loop): loop.box
+    }
+  }
+
   /// The distance between its ends, or the length of the loop.
   var length: Double {
     switch self {
@@ -43,7 +51,7 @@ enum DrawnLine {
     lines.reserveCapacity(min(limit, ink.strokes.count))
     for (index, stroke) in ink.strokes.enumerated() {
       guard let box = boxes[index], box.size.length >= tall else { continue }
-      if let line = StraightLine(stroke, index: index) {
+      if let line = StraightLine(stroke, index: index, box: box) {
         lines.append(.straight(line))
       } else if let loop = DrawnLoop(stroke, index: index, box: box) {
         lines.append(.loop(loop))
@@ -77,7 +85,7 @@ enum DrawnLine {
   /// - Complexity: O(strokes + points near the line).
   func decoration(of ink: Ink, letters: [Box?]) -> Finding? {
     switch self {
-    case .straight(let line): line.decoration(of: ink, strokes: line.reached(letters))
+    case .straight(let line): line.decoration(of: ink, letters: letters)
     case .loop(let loop): loop.decoration(of: ink, letters: letters)
     }
   }

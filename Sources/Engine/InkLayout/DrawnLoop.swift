@@ -4,6 +4,8 @@ import InkModel
 package struct DrawnLoop {
   /// The index of the stroke in the ink.
   let stroke: Int
+  /// The box of the stroke.
+  let box: Box
   /// The length of the pen's path.
   let length: Double
   /// Points at even distances along it, followed by the first again.
@@ -61,7 +63,7 @@ package struct DrawnLoop {
     line.forEachSample(intervals: Self.sampleCount) { outline.append($0.point) }
     outline.append(first)
     guard Self.hasRoom(outline, in: box) else { return nil }
-    (stroke, self.length, self.outline) = (index, length, outline)
+    (stroke, self.box, self.length, self.outline) = (index, box, length, outline)
   }
 
   /// Returns whether there is room inside the closed outline through these points.

@@ -117,6 +117,7 @@ extension PageLayout {
   /// Returns the common slope of the page's lines: the median of the runs' slopes, weighted by
   /// width.
   private static func slope(of runs: [Range<Int>], _ shapes: StrokeShapes) -> Double {
+    if runs.count == 1 { return Baseline(shapes.pieces(of: runs[0])).slope }
     let lines = runs.map { Baseline(shapes.pieces(of: $0)) }
     let bySlope = lines.ordered { $0.slope < $1.slope }
     let half = lines.reduce(0) { $0 + $1.spread } / 2

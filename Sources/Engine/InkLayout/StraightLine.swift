@@ -4,6 +4,8 @@ import InkModel
 struct StraightLine {
   /// The index of the stroke in the ink.
   let stroke: Int
+  /// The box of the stroke.
+  let box: Box
   /// The distance between its ends.
   let length: Double
   /// Its left end.
@@ -71,11 +73,15 @@ struct StraightLine {
   /// The value from which others are certain, and not part of a `#`.
   private static let steepRise = 2.0
 
+  /// The number of strokes that hardly any word exceeds.
+  private static let fewStrokes = 16
+
   /// The number of places along the line where the ink is examined.
   static let sampleCount = 24
 
+  /// - Parameter box: the stroke's box.
   /// - Returns: `nil` for a stroke that isn't straight, or is steep.
-  init?(_ drawn: Stroke, index: Int) {
+  init?(_ drawn: Stroke, index: Int, box: Box) {
     guard let first = drawn.points.first?.vector, let last = drawn.points.last?.vector else {
       return nil
     }
@@ -85,7 +91,8 @@ struct StraightLine {
     guard length > 0, abs(way.y) <= Self.maximumSlope * way.x,
       drawn.points.lazy.map({ $0.vector }).polylineLength <= Self.maximumPathRatio * length
     else { return nil }
-    (stroke, self.length, start, axis) = (index, length, isToRight ? first : last, way / length)
+    (stroke, self.box, self.length) = (index, box, length)
+    (start, axis) = (isToRight ? first : last, way / length)
     var bow = [Double](repeating: 0, count: Self.sampleCount + 1)
     var known = 0
     let points = isToRight ? drawn.points : drawn.points.reversed()
@@ -107,7 +114,7 @@ struct StraightLine {
     bowRange = (bow.max() ?? 0) - (bow.min() ?? 0)
   }
 
-  /// Returns the strokes that can affect what the line decorates; others are too far away.
+  /// Passes on the strokes that can affect what the line decorates; others are too far away.
   ///
   /// ``WordsAtLine`` takes heights from strokes no farther than 1.5 of their own. If none of these
   /// is higher than `tall`, then everything that counts ends 2.94 `tall` from the line, and in its
@@ -116,7 +123,7 @@ struct StraightLine {
   ///
   /// - Parameter letters: the boxes of strokes that may be letters.
   /// - Complexity: O(strokes).
-  func reached(_ letters: [Box?]) -> [Int] {
+  func forEachReached(_ letters: [Box?], _ body: (Int) -> Void) {
     var tall = 0.0
     for case let letter? in letters {
       let distances = distances(of: letter)
@@ -125,16 +132,13 @@ struct StraightLine {
       }
     }
     let reach = 3.2 * tall
-    var reached: [Int] = []
-    reached.reserveCapacity(letters.count)
     for case (let index, let letter?) in letters.enumerated() {
       let distances = distances(of: letter)
       let isReached =
         distances.aside <= 0
         ? distances.away <= reach : distances.aside <= reach && distances.away <= 0
-      if isReached { reached.append(index) }
+      if isReached { body(index) }
     }
-    return reached
   }
 
   /// Returns lower bounds of a box's distance beyond the line's ends and above or below it, and an
@@ -151,10 +155,19 @@ struct StraightLine {
 
   /// Returns what the line underlines or goes through; `nil` if that doesn't look like words.
   ///
-  /// - Parameter strokes: those that may be letters, see ``reached(_:)``.
-  /// - Complexity: O(their points).
-  func decoration(of ink: Ink, strokes: [Int]) -> DrawnLine.Finding? {
-    let parts = strokes.map { StrokeAtLine(of: ink.strokes[$0], index: $0, along: self) }
+  /// - Parameter letters: the boxes of strokes that may be letters.
+  /// - Complexity: O(strokes + points near the line).
+  func decoration(of ink: Ink, letters: [Box?]) -> DrawnLine.Finding? {
+    var parts: [StrokeAtLine] = []
+    parts.reserveCapacity(min(letters.count, Self.fewStrokes))
+    forEachReached(letters) {
+      parts.append(StrokeAtLine(of: ink.strokes[$0], index: $0, along: self))
+    }
+    return decoration(of: ink, parts)
+  }
+
+  /// - Parameter parts: the strokes that may be letters.
+  func decoration(of ink: Ink, _ parts: [StrokeAtLine]) -> DrawnLine.Finding? {
     guard let words = WordsAtLine(parts, length: length) else { return nil }
     guard words.above > 0, words.rise >= Self.minimumRise * length, words.share >= Self.sparse,
       length >= (words.isWord ? Self.shortWord : Self.minimumLength) * words.height

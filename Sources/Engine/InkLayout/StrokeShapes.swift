@@ -14,7 +14,7 @@ struct StrokeShapes {
   /// - Complexity: O(points).
   init?(_ ink: Ink, unit: Double, spread: Double) {
     strokes.reserveCapacity(ink.strokes.count)
-    pieces.reserveCapacity(2 * ink.strokes.count)
+    pieces.reserveCapacity(4 * ink.strokes.count)
     for (index, stroke) in ink.strokes.enumerated() where !stroke.points.isEmpty {
       if Cancellation.isRequested { return nil }
       strokes.append(

@@ -12,18 +12,17 @@ extension TextDecoration {
   /// - Parameter ink: an ink whose strokes are whole.
   /// - Complexity: O(points + ``maximumLineCount`` · (strokes + points near a line)).
   package static func find(in ink: Ink) -> (certain: [TextDecoration], all: [TextDecoration]) {
-    let boxes = ink.strokes.map { $0.box }
-    let lines = DrawnLine.find(in: ink, boxes: boxes, limit: maximumLineCount)
-    guard !lines.isEmpty else { return ([], []) }
     // The boxes of strokes that may be letters at a line: all but other lines, although much
     // shorter ones may be bars of letters.
-    var letters = boxes
+    var letters = ink.strokes.map { $0.box }
+    let lines = DrawnLine.find(in: ink, boxes: letters, limit: maximumLineCount)
+    guard !lines.isEmpty else { return ([], []) }
     var (certain, all): ([TextDecoration], [TextDecoration]) = ([], [])
     var isDoubtful = false
     for line in lines {
       if Cancellation.isRequested { break }
       for other in lines {
-        letters[other.stroke] = 2 * other.length > line.length ? nil : boxes[other.stroke]
+        letters[other.stroke] = 2 * other.length > line.length ? nil : other.box
       }
       letters[line.stroke] = nil
       guard let found = line.decoration(of: ink, letters: letters) else { continue }

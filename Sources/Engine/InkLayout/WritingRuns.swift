@@ -61,7 +61,8 @@ enum WritingRuns {
       end = parts[end].start
     }
     runs.reverse()
-    return joined(runs, shapes)
+    join(&runs, shapes)
+    return runs
   }
 
   /// The maximum gap, in heights of the writing, over which a line goes on.
@@ -80,8 +81,8 @@ enum WritingRuns {
   /// line is cut into several. Accents that were added to words before it don't count.
   ///
   /// - Complexity: O(strokes).
-  private static func joined(_ runs: [Range<Int>], _ shapes: StrokeShapes) -> [Range<Int>] {
-    var joined: [Range<Int>] = []
+  private static func join(_ runs: inout [Range<Int>], _ shapes: StrokeShapes) {
+    var count = 0
     var last = 0..<0
     var end = 0.0
     for run in runs {
@@ -94,14 +95,15 @@ enum WritingRuns {
           extent(of: run, in: start...start + reach, shapes),
           overlap: start - end < maximumWordGap ? minimumWordOverlap : minimumOverlap)
       {
-        joined[joined.endIndex - 1] = joined[joined.endIndex - 1].lowerBound..<run.upperBound
+        runs[count - 1] = runs[count - 1].lowerBound..<run.upperBound
       } else {
-        joined.append(run)
+        runs[count] = run
+        count += 1
       }
       last = run
       end = shapes.strokes[run].reduce(-.infinity) { max($0, $1.right) }
     }
-    return joined
+    runs.removeLast(runs.count - count)
   }
 
   /// Returns the top and bottom of the strokes that reach into a part of a line.

@@ -122,7 +122,7 @@ final class CharacterSession: ReadingSession {
   ) throws(DuctusError) -> RecognitionResult {
     let lineByLine = LineByLine(
       writing: model.writing, pack: model.version, maxResultCount: maxResultCount)
-    var result = try lineByLine.result(of: division.lines.map { $0.line }, context: context) {
+    var result = try lineByLine.result(ofLines: division.lines.count, context: context) {
       number, context throws(DuctusError) in
       let line = division.lines[number]
       let written = RejoinedInk(asDrawn: line.ink)
@@ -138,10 +138,9 @@ final class CharacterSession: ReadingSession {
           division.axis == .horizontal && candidates.first?.text.hasLatinLetters ?? false
         return LineReading(candidates, hasLatin: hasLatin)
       }
-      return [
-        JoinedReading.Part(
-          candidates: reading.candidates, strokes: line.line.strokes, hasLatin: reading.hasLatin)
-      ]
+      let part = JoinedReading.Part(
+        candidates: reading.candidates, strokes: line.line.strokes, hasLatin: reading.hasLatin)
+      return (line.line, [part])
     }
     result.decorate(with: division.decorations)
     return result

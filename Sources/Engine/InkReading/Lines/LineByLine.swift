@@ -6,7 +6,8 @@ package struct LineByLine: Sendable {
   /// Reads one line, which has one part or several that were read separately. A part's candidates
   /// refer to the part's strokes, which are indices into the whole ink's.
   typealias Read =
-    (_ line: Int, RecognitionContext) throws(DuctusError) -> [JoinedReading.Part]
+    (_ number: Int, RecognitionContext) throws(DuctusError)
+    -> (line: TextLine, parts: [JoinedReading.Part])
 
   let writing: WritingSystem
   let pack: PackVersion
@@ -24,26 +25,27 @@ package struct LineByLine: Sendable {
   /// Reads the lines of an ink.
   ///
   /// - Parameters:
-  ///   - lines: from the top; those of a mirrored ink if the script runs to the left.
+  ///   - lines: the number of lines.
   ///   - context: what is known about the whole text.
-  ///   - read: called once for each line, in order.
+  ///   - read: called once for each line, from the top; returns lines of a mirrored ink if the
+  ///     script runs to the left.
   func result(
-    of lines: [TextLine], context whole: RecognitionContext, read: Read
+    ofLines count: Int, context whole: RecognitionContext, read: Read
   ) throws(DuctusError) -> RecognitionResult {
-    var contexts = LineContexts(whole, lines: lines.count, writing)
+    var contexts = LineContexts(whole, lines: count, writing)
     var parts: [JoinedReading.Part] = []
     var recognized: [RecognizedLine] = []
-    recognized.reserveCapacity(lines.count)
-    for (number, line) in lines.enumerated() {
+    recognized.reserveCapacity(count)
+    for number in 0..<count {
       try DuctusError.checkCancellation()
-      var own = try read(number, contexts.context(of: number))
+      var (line, own) = try read(number, contexts.context(of: number))
       own.removeAll { $0.candidates.isEmpty }
       let candidates = JoinedReading.candidates(of: own, maximum: maxResultCount)
       recognized.append(
         RecognizedLine(
           strokes: line.strokes, slope: writing.direction.turned(slope: line.slope),
           candidates: candidates, hasLatin: own.contains { $0.hasLatin }))
-      guard lines.count > 1, let best = candidates.first else { continue }
+      guard count > 1, let best = candidates.first else { continue }
       contexts.add(best.text)
       own[own.count - 1].separator = "\n"
       parts += own

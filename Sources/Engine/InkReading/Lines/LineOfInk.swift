@@ -70,13 +70,15 @@ extension RecognitionRequest {
   private func alternatives(
     of layout: PageLayout, _ habits: ScriptHabits, _ rejoined: RejoinedInk
   ) -> [[LineOfInk]] {
-    let lines = layout.lines.map { rejoined.drawn($0) }
-    let only = lines.count == 1 ? lines[0] : nil
+    let only = layout.lines.count == 1 ? rejoined.drawn(layout.lines[0]) : nil
     if let only, zip(only.strokes, only.strokes.dropFirst()).allSatisfy(<) {
       return [[whole(only)]]
     }
-    guard !lines.isEmpty else { return [wholeInk(slope: 0)] }
-    let found = lines.map { LineOfInk(line: $0, ink: $0.ink(in: ink)) }
+    guard !layout.lines.isEmpty else { return [wholeInk(slope: 0)] }
+    let found = layout.lines.map { line in
+      let line = rejoined.drawn(line)
+      return LineOfInk(line: line, ink: line.ink(in: ink))
+    }
     guard habits.isDoubtful(layout.lines, of: rejoined.ink) else { return [found] }
     if let only { return [found, wholeInk(slope: only.slope)] }
     let one = rejoined.drawn(PageLayout.oneLine(rejoined.ink, habits: habits))

@@ -71,7 +71,7 @@ package struct LiveReader: Sendable {
     lines = matched(found, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
     var decorations: [Int: [TextDecoration]] = [:]
-    var result = try lineByLine.result(of: found, context: context) {
+    var result = try lineByLine.result(ofLines: found.count, context: context) {
       number, context throws(DuctusError) in
       let line = found[number]
       let pieces = try lines[number].update(
@@ -88,13 +88,14 @@ package struct LiveReader: Sendable {
       decorations[number] = pieces.flatMap { piece in
         piece.decorations.map { $0.renumbered { places[piece.strokes[$0]] ?? 0 } }
       }
-      return pieces.map { piece in
+      let parts = pieces.map { piece in
         var strokes: [Int] = []
         strokes.reserveCapacity(piece.strokes.count)
         for stroke in piece.strokes { if let place = places[stroke] { strokes.append(place) } }
         return JoinedReading.Part(
           candidates: piece.candidates, strokes: strokes, separator: " ")
       }
+      return (line, parts)
     }
     try DuctusError.checkCancellation()
     let ofLines = found.indices.flatMap { decorations[$0] ?? [] }

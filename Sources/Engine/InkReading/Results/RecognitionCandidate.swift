@@ -25,9 +25,9 @@ public struct RecognitionCandidate: Sendable {
   public let formula: Formula?
 
   /// The candidate's place in the lists shared by all candidates of a reading.
-  private let rank: Int
-  private let lazySegments: LazyList<TextSegments>?
-  private let lazyGeometry: LazyList<FittedShape?>?
+  private var rank: Int
+  private var lazySegments: LazyList<TextSegments>?
+  private var lazyGeometry: LazyList<FittedShape?>?
 
   /// Creates a candidate whose segments and geometry are computed on first use.
   ///
@@ -47,6 +47,13 @@ public struct RecognitionCandidate: Sendable {
     self.rank = rank
     lazySegments = segments
     lazyGeometry = geometry
+  }
+
+  /// Replaces the lists of segments and geometry, and its place in them.
+  mutating func replaceParts(
+    _ segments: LazyList<TextSegments>?, _ geometry: LazyList<FittedShape?>?, at rank: Int
+  ) {
+    (self.rank, lazySegments, lazyGeometry) = (rank, segments, geometry)
   }
 
   /// Whether it is the first of its reading.

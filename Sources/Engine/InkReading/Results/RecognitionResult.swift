@@ -6,7 +6,7 @@ import ModelPack
 /// Newlines separate the lines in the text of an ink of several lines.
 public struct RecognitionResult: Hashable, Sendable {
   /// The readings, all different, the likeliest first; empty if nothing is recognised.
-  public let candidates: [RecognitionCandidate]
+  public internal(set) var candidates: [RecognitionCandidate]
   /// The lines found in the ink, from the top, with readings of their own.
   public internal(set) var lines: [RecognizedLine]
   /// Whether the ink was still being written, so that only what had changed was read: see
@@ -76,7 +76,7 @@ public struct RecognizedLine: Hashable, Sendable {
   /// column.
   public let slope: Double
   /// The readings of the line, likeliest first; their segments' strokes are those of the whole ink.
-  public let candidates: [RecognitionCandidate]
+  public internal(set) var candidates: [RecognitionCandidate]
   /// The text of the line's likeliest reading; empty if nothing is recognised.
   public var text: String { candidates.first?.text ?? "" }
   /// Whether the network of another script saw Latin letters in the line.

@@ -238,7 +238,7 @@ final class RecognitionSession: ReadingSession {
     var evidence: ReadingEvidence?
     let lineByLine = LineByLine(
       writing: model.writing, pack: model.version, maxResultCount: maxResultCount)
-    var result = try lineByLine.result(of: lines.map { $0.line }, context: page.context) {
+    var result = try lineByLine.result(ofLines: lines.count, context: page.context) {
       number, context throws(DuctusError) in
       let job = lines[number]
       let reading = try lineCache.reading(of: job.seen, context, maxResultCount: maxResultCount) {
@@ -250,10 +250,9 @@ final class RecognitionSession: ReadingSession {
           evidence: model.keepsEvidence ? reading?.evidence() : nil)
       }
       if lines.count == 1 { evidence = reading.evidence }
-      return [
-        JoinedReading.Part(
-          candidates: reading.candidates, strokes: job.line.strokes, hasLatin: reading.hasLatin)
-      ]
+      let part = JoinedReading.Part(
+        candidates: reading.candidates, strokes: job.line.strokes, hasLatin: reading.hasLatin)
+      return (job.line, [part])
     }
     result.evidence = evidence
     return result

@@ -21,14 +21,17 @@ struct TextReading: Sendable {
     var shown = Hypothesis.ranks(in: hypotheses, maximum: count)
     if shown.contains(where: isEmpty) {
       shown = Hypothesis.ranks(in: hypotheses, maximum: min(count, hypotheses.count) + 1)
-      shown.removeAll(where: isEmpty)
     }
     let parts = LazyList(count: hypotheses.count) { segments(of: $0) }
-    return shown.prefix(maximum).map { rank in
-      RecognitionCandidate(
-        text: hypotheses[rank].text, cost: -Double(hypotheses[rank].score),
-        confidence: confidences.readings[rank], rank: rank, segments: parts)
+    var candidates: [RecognitionCandidate] = []
+    candidates.reserveCapacity(min(maximum, hypotheses.count))
+    for rank in shown where !isEmpty(rank) && candidates.count < maximum {
+      candidates.append(
+        RecognitionCandidate(
+          text: hypotheses[rank].text, cost: -Double(hypotheses[rank].score),
+          confidence: confidences.readings[rank], rank: rank, segments: parts))
     }
+    return candidates
   }
 
   /// Returns the evidence from which the confidences are computed.
