@@ -21,14 +21,12 @@ import Testing
   /// tree, and the word inside it.
   private func node(_ x: Float, _ y: Float, strokes: Int = 1) -> [Stroke] {
     let (right, bottom) = (x + 54, y + 30)
-    let frame =
-      strokes == 1
-      ? [path([(x, y), (right, y), (right, bottom), (x, bottom), (x, y)])]
-      : [
-        path([(x + 2, y + 3), (x, bottom), (right, bottom), (right - 1, y - 2)]),
-        path([(x - 3, y + 1), (right + 4, y)]),
-      ]
-    return page.word(x + 9, y + 10) + frame
+    let word = page.word(x + 9, y + 10)
+    if strokes == 1 {
+      return word + [path([(x, y), (right, y), (right, bottom), (x, bottom), (x, y)])]
+    }
+    let open = path([(x + 2, y + 3), (x, bottom), (right, bottom), (right - 1, y - 2)])
+    return word + [open, path([(x - 3, y + 1), (right + 4, y)])]
   }
 
   /// Labels come together, apart from the text beside the figure and around it.
@@ -42,7 +40,10 @@ import Testing
     let structure = PageStructure(Ink(strokes: above + tree + arrows + beside + below))
     let first = above.count
     let per = tree.count / 3
-    let labels = (0..<3).map { Array(first + $0 * per..<first + $0 * per + 4) }
+    let labels = (0..<3).map { node in
+      let start = first + node * per
+      return Array(start..<start + 4)
+    }
     let sides = first + tree.count + arrows.count
     #expect(
       structure.blocks == [
@@ -51,7 +52,10 @@ import Testing
         Array(sides + beside.count..<sides + beside.count + below.count),
       ])
     #expect(structure.labels == Set(labels.joined()))
-    let drawn = (0..<3).flatMap { first + $0 * per + 4..<first + ($0 + 1) * per }
+    let drawn = (0..<3).flatMap { node in
+      let start = first + node * per
+      return start + 4..<start + per
+    }
     #expect(structure.figures == Set(drawn).union(sides - 2..<sides))
     #expect(Set(structure.others.flatMap(\.strokes)) == structure.figures)
   }
