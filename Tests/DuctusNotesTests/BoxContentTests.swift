@@ -25,7 +25,7 @@ struct BoxContentTests {
     #expect(try isTick([[(3, 3), (17, 18)], [(16, 2), (4, 17)]]))
     #expect(try isTick([[(3, 3), (17, 18), (18, 3), (3, 17)]]))
     #expect(try isTick([[(3, 17), (18, 2)]]))
-    let scribble = (0...9).map { (Double($0) * 2, $0 % 2 == 0 ? 2.0 : 18.0) }
+    let scribble = (0...9).map { (x: Double($0) * 2, y: $0.isMultiple(of: 2) ? 2.0 : 18) }
     #expect(try isTick([scribble]))
   }
 

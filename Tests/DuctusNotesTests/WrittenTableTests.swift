@@ -107,9 +107,10 @@ import TranscriptFormats
   /// Tables are written row by row. Two texts beside each other may have as short lines.
   @Test func columnsWrittenOneAfterTheOtherAreNoTable() throws {
     let parts = (0..<4).flatMap { row in
-      [Float(0), 1_400].map { x in
-        Samples.all[3].ink.placed(x: x, y: Float(row) * 170).strokes
-          + Samples.all[2].ink.placed(x: x + 440, y: Float(row) * 170).strokes
+      let y = Float(row) * 170
+      return [Float(0), 1_400].map { x in
+        let first = Samples.all[3].ink.placed(x: x, y: y).strokes
+        return first + Samples.all[2].ink.placed(x: x + 440, y: y).strokes
       }
     }
     let columns = (0..<2).flatMap { column in (0..<4).map { parts[2 * $0 + column] } }
