@@ -17,7 +17,7 @@ def program(tmp_path_factory):
 
 
 @pytest.mark.parametrize(("tag", "sample", "place", "most"), [
-    ("en-US", "demo", 0, 73), ("en-US", "demo", 1, 131), ("zxx-Zsym-x-shapes", "shapes", 0, 92)])
+    ("en-US", "demo", 0, 59), ("en-US", "demo", 1, 120), ("zxx-Zsym-x-shapes", "shapes", 0, 81)])
 def test_reading_allocates_little(program, tag, sample, place, most):
     lines = (SAMPLES / f"{sample}.ndjson").read_text().splitlines()
     drawing = json.loads(lines[place])["drawing"]

@@ -85,7 +85,9 @@ enum WritingRuns {
     var count = 0
     var last = 0..<0
     var end = 0.0
-    for run in runs {
+    // A loop over the array would hold on to it, and it would be copied.
+    for index in runs.indices {
+      let run = runs[index]
       let start = shapes.strokes[run].reduce(.infinity) { start, shape in
         shape.mayBeAccent && shape.right < end ? start : min(start, shape.left)
       }
