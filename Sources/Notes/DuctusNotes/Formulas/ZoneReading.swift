@@ -14,12 +14,26 @@ struct ZoneReading {
   let size: Float
   /// Whether it has a matrix, which can't be text.
   let hasMatrix: Bool
+  /// The probability that the zone is a formula.
+  let probability: Double
 
   /// The minimum probability of a reading: less likely ones are hardly ever right.
   private static let minimumConfidence = 0.001
 
-  /// The probability that the zone is a formula.
-  var probability: Double { ZoneModel.probability(measures) }
+  init(
+    zone: FormulaZone, formula: Formula, confidence: Double, cost: Double, measures: ZoneMeasures,
+    box: PageBox, size: Float, hasMatrix: Bool
+  ) {
+    self.zone = zone
+    self.formula = formula
+    self.confidence = confidence
+    self.cost = cost
+    self.measures = measures
+    self.box = box
+    self.size = size
+    self.hasMatrix = hasMatrix
+    probability = ZoneModel.probability(measures)
+  }
 
   /// Whether it is a formula, or a piece of one.
   var isLikely: Bool {
