@@ -159,6 +159,16 @@ struct FormulaPartsTests {
     #expect(joined.map(\.members) == [[0, 1, 2]])
   }
 
+  /// Only a line of one stroke was found again: the strokes of any other were in the rows.
+  @Test func aLineOfTwoStrokesIsInNeitherRow() {
+    var page = page()
+    page.add(stroke: 5, 7.3, width: 2, height: 0.1)
+    let parts = page.parts.parts
+    let rows = FormulaZone(3...7, of: parts)
+      .rows(around: [6, 7], of: parts, in: Ink(strokes: page.strokes))
+    #expect(rows.map(\.members) == [[3, 4], [5]])
+  }
+
   @Test func aZoneTakesWhatIsBesideAndNoText() {
     let parts = page().parts
     var growth = ZoneGrowth(parts, probabilities: [0, 0, 0, 0.9, 0.02, 0.05, 0.9])

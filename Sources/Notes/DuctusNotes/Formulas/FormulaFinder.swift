@@ -214,10 +214,8 @@ struct FormulaFinder {
   private func withResultsApart(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
     var (others, rows) = ([ZoneReading](), [FormulaZone]())
     for reading in readings {
-      let boxes = (reading.formula.lineAboveResult ?? []).map {
-        PageBox(around: part.ink.strokes[reading.zone.strokes[$0]].points)
-      }
-      let own = PageBox(joining: boxes).map { reading.zone.rows(around: $0, of: parts.parts) } ?? []
+      let line = Set((reading.formula.lineAboveResult ?? []).map { reading.zone.strokes[$0] })
+      let own = reading.zone.rows(around: line, of: parts.parts, in: part.ink)
       if own.isEmpty { others.append(reading) } else { rows += own }
     }
     rows.removeAll { !Self.strokes.contains($0.strokes.count) }
