@@ -37,6 +37,8 @@ struct FormulaFinder {
   static let minimumPart = 0.15
   /// The amount that each of several formulas costs beside one that is a whole.
   static let rowPenalty = 1.0
+  /// The minimum overlap of a bar and a row above or below it, relative to the bar's width.
+  private static let sharedWidth: Float = 0.5
   /// The number of times that pieces beside pieces are searched.
   static let rounds = 3
 
@@ -120,7 +122,7 @@ struct FormulaFinder {
   private func isBesideBar(_ line: Int) -> Bool {
     parts.parts.contains { part in
       let (x, y) = part.box.white(to: lines[line].box)
-      return part.isBar && -x >= 0.5 * part.box.width && y <= Self.above * parts.unit
+      return part.isBar && -x >= Self.sharedWidth * part.box.width && y <= Self.above * parts.unit
     }
   }
 

@@ -15,6 +15,8 @@ struct ZoneParts {
   /// be wider.
   private static let maximumHeight: Float = 20
   private static let maximumWidth: Float = 70
+  /// The minimum width of a bar, in the same unit: dots and commas are narrower.
+  private static let minimumBar: Float = 0.8
   /// The maximum gap between a bar and the rows above and below it, in the same unit or, if more, in
   /// heights of these.
   static let barGap: Float = 1.8
@@ -64,7 +66,7 @@ struct ZoneParts {
       guard box.height <= Self.maximumHeight * self.unit else { continue }
       let part = ZonePart(
         position: nil, characters: 0, isLong: false, isProse: false,
-        isBar: box.width > 0.8 * self.unit && box.isFlat, strokes: [stroke], box: box)
+        isBar: box.width > Self.minimumBar * self.unit && box.isFlat, strokes: [stroke], box: box)
       if box.width <= Self.maximumWidth * self.unit {
         parts.append(part)
       } else if part.isBar {
