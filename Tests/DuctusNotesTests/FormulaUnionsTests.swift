@@ -33,8 +33,11 @@ struct FormulaUnionsTests {
       addPart([draw(box)], box, isProse: isProse)
     }
 
-    mutating func add(_ symbols: (name: String, x: Float, y: Float, width: Float, height: Float)...)
-    {
+    typealias Symbol = (name: String, x: Float, y: Float, width: Float, height: Float)
+
+    mutating func add(_ symbols: Symbol...) { add(symbols) }
+
+    mutating func add(_ symbols: [Symbol]) {
       let boxes = symbols.map { PageBox(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
       let own = boxes.map { draw($0) }
       let box = PageBox(joining: boxes)!
@@ -102,5 +105,21 @@ struct FormulaUnionsTests {
     page.add(("r", 0, 0, 10, 10), ("=", 16, 3, 10, 4), ("s", 32, 0, 10, 10))
     page.add(("=", 16, 23, 10, 4), ("t", 32, 20, 10, 10))
     #expect(page.unions.wholes.isEmpty)
+  }
+
+  /// A union with more strokes than were left counted as read, so that no smaller one was.
+  @Test func aUnionThatIsTooLargeLeavesItsStrokesToOthers() {
+    var page = Page()
+    for (row, count) in [4, 3, 1].enumerated() {
+      let symbols = (0..<count).map { (name: "x", x: 20 * Float($0), y: 40 * Float(row)) }
+      page.add(symbols.map { ($0.name, $0.x, $0.y, 10, 10) })
+    }
+    let zones = page.readings.map(\.zone)
+    var tried = TriedUnions(count: 5)
+    #expect(zones.map { tried.insert($0) } == [true, false, true])
+    // What was refused wasn't read.
+    #expect(zones.map { tried.insert($0) } == [false, false, false])
+    tried = TriedUnions(count: 3)
+    #expect(zones.map { tried.insert($0) } == [false, true, false])
   }
 }

@@ -28,10 +28,13 @@ struct FormulaFinder {
   private let calculations: [Calculation?]
   /// The zones of matrices.
   private var matrices: [FormulaZone] = []
+  /// The strokes that may still be read.
+  var budget = StrokeBudget(4 * maximumStrokeCount)
 
   /// The permitted numbers of a formula's strokes: a page of ink isn't a formula.
   static let strokes = 2...160
-  /// The maximum number of strokes in all zones that are read.
+  /// The maximum number of strokes in the zones with which a search begins. In all, four times as
+  /// many are read: zones that grew, their unions and their rows are read, too.
   static let maximumStrokeCount = 4_000
   /// A zone is read if one of its parts belongs to a formula with at least this probability.
   static let minimumPart = 0.15
@@ -82,13 +85,12 @@ struct FormulaFinder {
   /// Finds matrices, whose letters and numbers may look like short words and lists by themselves.
   private mutating func settleMatrices() throws(DuctusError) {
     let zones = parts.zones(of: part.structure.bracketedRows).filter { zone in
-      Self.strokes.contains(zone.strokes.count)
-        && !zone.words.contains { position in
-          let word = lines[position.line].words[position.word]
-          return FormulaWords.isProse(word.text, confidence: word.confidence)
-        }
+      !zone.words.contains { position in
+        let word = lines[position.line].words[position.word]
+        return FormulaWords.isProse(word.text, confidence: word.confidence)
+      }
     }
-    matrices = try readings(ofWhole: zones).filter { $0.formula.isMatrix }.map(\.zone)
+    matrices = try readings(ofWhole: Self.limited(zones)).filter { $0.formula.isMatrix }.map(\.zone)
     for member in matrices.flatMap(\.members) {
       probabilities[member] = max(probabilities[member], Self.minimumPart)
     }
@@ -112,10 +114,16 @@ struct FormulaFinder {
         zones.append(zone)
       }
     }
-    let formulas = Set(try readings(of: zones).map(\.zone))
+    let formulas = Set(try readings(of: Self.limited(zones)).map(\.zone))
     for zone in zones where !formulas.contains(zone) {
       for member in zone.members { probabilities[member] = 0 }
     }
+  }
+
+  /// Returns the zones that may be formulas, the first ones if they have too many strokes.
+  private static func limited(_ zones: [FormulaZone]) -> [FormulaZone] {
+    var budget = StrokeBudget(maximumStrokeCount)
+    return zones.filter { strokes.contains($0.strokes.count) && budget.spend($0.strokes.count) }
   }
 
   /// Returns whether a bar is above or below a line, which may be a row of a fraction.
@@ -130,6 +138,17 @@ struct FormulaFinder {
   ///
   /// - Parameter isFinal: whether neighbours are read together, which takes half of the time.
   func formulas(isFinal: Bool = true) throws(DuctusError) -> [FoundFormula] {
+    var finder = self
+    return try finder.found(isFinal: isFinal)
+      .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
+      .map { reading in
+        FoundFormula(
+          zone: reading.zone, formula: reading.formula.placed(at: reading.zone.strokes),
+          confidence: reading.confidence)
+      }
+  }
+
+  private mutating func found(isFinal: Bool) throws(DuctusError) -> [ZoneReading] {
     let sure = try readings().filter(\.isLikely)
     guard !sure.isEmpty else { return [] }
     let isAmongFormulas = sure.contains(where: \.isSure)
@@ -148,13 +167,7 @@ struct FormulaFinder {
     let whole = better + rest.filter(isFormula)
     let pieces = pieces(beside: whole, among: rest.filter { !isFormula($0) })
     let joined = try joined(whole, with: pieces, &growth, isFormula)
-    return try (isFinal ? united(joined, isFormula) : joined)
-      .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
-      .map { reading in
-        FoundFormula(
-          zone: reading.zone, formula: reading.formula.placed(at: reading.zone.strokes),
-          confidence: reading.confidence)
-      }
+    return isFinal ? try united(joined, isFormula) : joined
   }
 
   /// Returns the readings that aren't formulas by themselves, but are beside a formula or another
@@ -175,33 +188,28 @@ struct FormulaFinder {
 
   /// Returns the readings of all candidate zones, and of the larger zones that they grow into.
   func grownReadings() throws(DuctusError) -> [ZoneReading] {
-    let own = try readings()
+    var finder = self
+    let own = try finder.readings()
     let known = Set(own.map(\.zone))
     var growth = ZoneGrowth(parts, probabilities: probabilities)
     let grown = growth.grown(own.map(\.zone))
       .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
-    return own + (try readings(of: grown))
+    return own + (try finder.readings(of: grown))
   }
 
   /// Returns the readings of all candidate zones.
-  func readings() throws(DuctusError) -> [ZoneReading] {
-    var (zones, count) = ([FormulaZone](), 0)
+  private mutating func readings() throws(DuctusError) -> [ZoneReading] {
     let found = FormulaZoneSearch(parts, probabilities: probabilities).zones()
-    for zone in FormulaZone.joined(found, by: matrices, of: parts.parts)
-    where Self.strokes.contains(zone.strokes.count)
-      && zone.members.contains(where: { probabilities[$0] >= Self.minimumPart })
-    {
-      count += zone.strokes.count
-      guard count <= Self.maximumStrokeCount else { break }
-      zones.append(zone)
+    let zones = FormulaZone.joined(found, by: matrices, of: parts.parts).filter { zone in
+      zone.members.contains { probabilities[$0] >= Self.minimumPart }
     }
-    return try readings(of: zones)
+    return try readings(of: Self.limited(zones))
   }
 
   /// Returns the readings of zones. A zone of several lines is read line by line if nothing in its
   /// formula is stacked: such a formula takes letters of one line for scripts of another. Any other
   /// zone is read line by line if that is likelier.
-  func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
+  mutating func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     var (found, rows) = ([ZoneReading](), [FormulaZone]())
     for reading in try readings(ofWhole: zones) {
       let own = ownRows(of: reading)
@@ -213,7 +221,9 @@ struct FormulaFinder {
   }
 
   /// Returns readings with what stands below the line of a sum, its result, read by itself.
-  private func withResultsApart(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
+  private mutating func withResultsApart(
+    _ readings: [ZoneReading]
+  ) throws(DuctusError) -> [ZoneReading] {
     var (others, rows) = ([ZoneReading](), [FormulaZone]())
     for reading in readings {
       let line = Set((reading.formula.lineAboveResult ?? []).map { reading.zone.strokes[$0] })
@@ -232,7 +242,7 @@ struct FormulaFinder {
 
   /// Returns the readings; where rows are likelier by themselves, equations one below the other
   /// replace the whole.
-  private func divided(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
+  private mutating func divided(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
     let rows = readings.map { reading in
       let ink = part.ink.part(reading.zone.strokes)
       let rows = RelationRows(reading.formula, size: reading.size, in: ink)
@@ -262,7 +272,9 @@ struct FormulaFinder {
 
   /// Returns the readings of zones, without calculations that only text reads correctly; see
   /// ``ZoneReading/settled(by:_:)``.
-  func readings(ofWhole zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
+  mutating func readings(
+    ofWhole zones: [FormulaZone]
+  ) throws(DuctusError) -> [ZoneReading] {
     zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
       guard let best = candidates.first, let formula = best.formula else { return nil }
       let reading = reading(of: zone, formula, confidence: best.confidence, cost: best.cost)

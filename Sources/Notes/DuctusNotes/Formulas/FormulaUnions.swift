@@ -152,6 +152,26 @@ struct FormulaUnions {
   }
 }
 
+/// The zones that were read as unions.
+struct TriedUnions {
+  private var zones: Set<FormulaZone> = []
+  private var budget: StrokeBudget
+
+  /// - Parameter count: the maximum number of strokes in all of them.
+  init(count: Int) {
+    budget = StrokeBudget(count)
+  }
+
+  /// Adds a zone that is to be read.
+  ///
+  /// - Returns: whether it wasn't read before and may be read.
+  mutating func insert(_ zone: FormulaZone) -> Bool {
+    guard !zones.contains(zone), budget.spend(zone.strokes.count) else { return false }
+    zones.insert(zone)
+    return true
+  }
+}
+
 extension FormulaSymbol {
   fileprivate var isBigOperator: Bool {
     kind == .bigOperator || kind == .function && KnownSymbols.limits.contains(name)
