@@ -142,6 +142,26 @@ struct FormulaPartsTests {
     #expect(zones.map(\.strokes) == [[3, 4, 5, 6], [8]])
   }
 
+  /// Lines of text were a fraction, because not all of their words are surely text.
+  @Test func aLineBetweenLinesOfTextIsNoBar() {
+    var page = Page()
+    page.add(line: [("small", 0.8, 0, 30), ("16", 0.4, 35, 20), ("house", 0.3, 60, 45)], y: 0)
+    page.add(stroke: 0, 2, width: 110, height: 0.1)
+    page.add(line: [("wrd]", 0.4, 0, 50), ("(ltrs)", 0.5, 55, 50)], y: 3)
+    #expect(page.parts.parts.filter(\.isBar).isEmpty)
+  }
+
+  /// Two items at the left of a page were a fraction, because a line across the page is between them.
+  @Test func whatIsFarFromTheMiddleOfALineIsNoRow() {
+    for (x, count) in [(Float(0), 0), (35, 1)] {
+      var page = Page()
+      page.add(line: [("a+1", 0.4, x, 40)], y: 0)
+      page.add(stroke: 0, 2, width: 110, height: 0.1)
+      page.add(line: [("b", 0.4, x, 40)], y: 3)
+      #expect(page.parts.parts.count(where: \.isBar) == count)
+    }
+  }
+
   // MARK: - Zones
 
   @Test func partsAroundABarAreOneZone() {

@@ -20,9 +20,10 @@ struct ZoneParts {
   /// The maximum gap between a bar and the rows above and below it, in the same unit or, if more, in
   /// heights of these.
   static let barGap: Float = 1.8
-  /// The minimum width of these rows, and the maximum distance of a narrower one from the bar's
-  /// middle, relative to the bar's width.
+  /// The minimum width of these rows, the maximum distance of one from the bar's middle, and that of
+  /// a narrower one, relative to the bar's width.
   private static let sharedWidth: Float = 0.3
+  private static let maximumShiftOfWide: Float = 0.25
   private static let maximumShift: Float = 0.1
 
   /// - Parameters:
@@ -81,24 +82,41 @@ struct ZoneParts {
     parts += wide.filter { isBetweenRows($0.box) }
   }
 
-  /// Returns whether a level line has a row above and one below: a fraction's bar, however wide. A row
-  /// much narrower than the bar is at its middle; what is near the sides of a frame isn't.
+  /// Returns whether a level line has a row above and one below: a fraction's bar, however wide. Rows
+  /// are at its middle: what is near the sides of a frame isn't, and neither are lines of text above
+  /// and below a line that separates them.
   ///
   /// - Complexity: O(parts).
   private func isBetweenRows(_ bar: PageBox) -> Bool {
-    var rows: [Bool: (width: Float, box: PageBox)] = [:]
-    for part in parts where !part.isBar && !part.isProse {
+    let near = parts.filter { part in
       let (x, y) = bar.white(to: part.box)
-      guard x < 0, y <= max(Self.barGap * unit, part.box.height) else { continue }
-      let isAbove = part.box.y + part.box.height / 2 < bar.y + bar.height / 2
-      let row = rows[isAbove]
-      rows[isAbove] = ((row?.width ?? 0) - x, row?.box.union(part.box) ?? part.box)
+      return !part.isBar && x < 0 && y <= max(Self.barGap * unit, part.box.height)
     }
-    return rows.count == 2
-      && rows.values.allSatisfy { width, box in
-        let shift = abs(box.x + box.width / 2 - bar.x - bar.width / 2)
-        return width >= Self.sharedWidth * bar.width || shift <= Self.maximumShift * bar.width
-      } && rows.values.contains { $0.width >= Self.sharedWidth * bar.width }
+    let text = Self.linesOfSeveralWords(near)
+    let rows = Dictionary(
+      grouping: near.filter { part in
+        !part.isProse && !(part.position.map { text.contains($0.line) } ?? false)
+      }
+    ) { part in part.box.y + part.box.height / 2 < bar.y + bar.height / 2 }
+    let shares = rows.values.compactMap { Self.share(of: bar, at: $0.map(\.box)) }
+    return shares.count == 2 && shares.contains { $0 >= Self.sharedWidth }
+  }
+
+  /// The indices of lines with several words of several letters, at least one of them surely text.
+  private static func linesOfSeveralWords(_ parts: [ZonePart]) -> Set<Int> {
+    let lines = Dictionary(grouping: parts.filter(\.isLong)) { $0.position?.line }
+    return Set(
+      lines.compactMap { line, words in
+        words.count > 1 && words.contains(where: \.isProse) ? line : nil
+      })
+  }
+
+  /// Returns the share of a bar's width that a row has; `nil` if the row isn't at the bar's middle.
+  private static func share(of bar: PageBox, at row: [PageBox]) -> Float? {
+    guard let box = PageBox(joining: row) else { return nil }
+    let share = row.reduce(0) { $0 - bar.white(to: $1).x } / bar.width
+    let shift = abs(box.x + box.width / 2 - bar.x - bar.width / 2) / bar.width
+    return shift <= (share >= sharedWidth ? maximumShiftOfWide : maximumShift) ? share : nil
   }
 
   /// The indices of lines with a word that is surely text.
