@@ -220,62 +220,14 @@ struct FormulaFinder {
     return try withResultsApart(divided(found))
   }
 
-  /// Returns readings with what stands below the line of a sum, its result, read by itself.
-  private mutating func withResultsApart(
-    _ readings: [ZoneReading]
-  ) throws(DuctusError) -> [ZoneReading] {
-    var (others, rows) = ([ZoneReading](), [FormulaZone]())
-    for reading in readings {
-      let line = Set((reading.formula.lineAboveResult ?? []).map { reading.zone.strokes[$0] })
-      let own = reading.zone.rows(around: line, of: parts.parts, in: part.ink)
-      if own.isEmpty { others.append(reading) } else { rows += own }
-    }
-    rows.removeAll { !Self.strokes.contains($0.strokes.count) }
-    return rows.isEmpty ? others : others + (try self.readings(ofWhole: rows))
-  }
-
-  /// Returns the zones that are read instead of a whole; empty if the whole is right.
-  private func ownRows(of reading: ZoneReading) -> [FormulaZone] {
-    FormulaShape(reading.formula).stacks > 0 && !swallowsText(reading.zone)
-      ? [] : reading.zone.rows(of: parts.parts, in: part.ink)
-  }
-
-  /// Returns the readings; where rows are likelier by themselves, equations one below the other
-  /// replace the whole.
-  private mutating func divided(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
-    let rows = readings.map { reading in
-      let ink = part.ink.part(reading.zone.strokes)
-      let rows = RelationRows(reading.formula, size: reading.size, in: ink)
-      return calculation(of: reading.zone) == nil ? rows : nil
-    }
-    let inks = zip(readings, rows).flatMap { reading, rows in
-      (rows?.strokes ?? []).map { row in row.map { reading.zone.strokes[$0] } }
-    }
-    var candidates = try candidates(of: inks)[...]
-    return zip(readings, rows).map { whole, rows in
-      guard let rows, !rows.strokes.isEmpty else { return whole }
-      let best = candidates.prefix(rows.strokes.count).compactMap(\.first)
-      candidates = candidates.dropFirst(rows.strokes.count)
-      let cost = best.reduce(0) { $0 + $1.cost + Self.rowPenalty }
-      let formulas = zip(best, rows.strokes).compactMap { candidate, strokes in
-        candidate.formula?.placed(at: strokes)
-      }.filter { $0.row.symbols.contains(where: \.isAligning) }
-      let formula = rows.formula(of: formulas)
-      guard formulas.count == rows.strokes.count, cost < whole.cost,
-        FunctionWords(whole.zone, lines: lines).refused(in: formula).isEmpty
-      else { return whole }
-      return self.reading(
-        of: whole.zone, formula,
-        confidence: best.reduce(1) { $0 * $1.confidence }, cost: cost)
-    }
-  }
-
   /// Returns the readings of zones, without calculations that only text reads correctly; see
   /// ``ZoneReading/settled(by:_:)``.
   mutating func readings(
     ofWhole zones: [FormulaZone]
   ) throws(DuctusError) -> [ZoneReading] {
     zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
+      let ink = part.ink.part(zone.strokes)
+      let candidates = candidates.filter { !($0.formula?.hasFalseLine(in: ink) ?? false) }
       guard let best = candidates.first, let formula = best.formula else { return nil }
       let reading = reading(of: zone, formula, confidence: best.confidence, cost: best.cost)
       guard let calculation = calculation(of: zone) else { return reading }
@@ -283,7 +235,8 @@ struct FormulaFinder {
     }
   }
 
-  private func reading(
+  /// Returns the reading of a zone, with its measures.
+  func reading(
     of zone: FormulaZone, _ formula: Formula, confidence: Double, cost: Double
   ) -> ZoneReading {
     let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
@@ -303,7 +256,7 @@ struct FormulaFinder {
 
   /// Returns the reading as text of a zone whose words are all in calculations; `nil` for any
   /// other.
-  private func calculation(of zone: FormulaZone) -> Calculation? {
+  func calculation(of zone: FormulaZone) -> Calculation? {
     var all: [Calculation] = []
     var words = zone.words[...]
     while let line = words.first?.line {
