@@ -196,6 +196,20 @@ struct FormulaPartsTests {
     #expect(grown.map(\.members) == [[3, 4, 5, 6]])
   }
 
+  /// An axis of a drawing far below was a symbol of a formula above its upper end.
+  @Test(arguments: [false, true]) func aStrokeOfADrawingStaysThere(isDrawing: Bool) {
+    var page = Page()
+    page.add(line: [("x", 0.4, 0, 2), ("+1", 0.3, 4, 3)], y: 0, height: 5)
+    page.add(stroke: 7.5, 4, width: 0.5, height: 8)
+    if isDrawing { page.add(stroke: 4, 7, width: 8, height: 8) }
+    let parts = page.parts
+    var growth = ZoneGrowth(parts, probabilities: [0.9, 0.9, 0.1, 0.1])
+    let grown = growth.grown([FormulaZone([0, 1], of: parts.parts)])
+    #expect(grown.map(\.members) == [isDrawing ? [0, 1] : [0, 1, 2]])
+    let zones = FormulaZoneSearch(parts, probabilities: [0.9, 0.9, 0.9, 0]).zones()
+    #expect(zones.map(\.members) == (isDrawing ? [[0, 1], [2]] : [[0, 1, 2]]))
+  }
+
   /// Text inside a zone's box was drawn into the formula.
   @Test func aZoneTakesNoProseInsideIt() {
     var page = Page()

@@ -3,6 +3,7 @@ import Support
 /// Finds zones on a page: parts that may belong to formulas and are side by side, or above one
 /// another without text between them.
 struct FormulaZoneSearch {
+  private let zoneParts: ZoneParts
   private let parts: [ZonePart]
   private let unit: Float
   /// The probability that each part belongs to a formula.
@@ -29,6 +30,7 @@ struct FormulaZoneSearch {
   private static let sharedWidth: Float = 0.5
 
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
+    self.zoneParts = zoneParts
     (parts, unit) = (zoneParts.parts, zoneParts.unit)
     self.probabilities = probabilities
     linesOfText = zoneParts.linesOfText(probabilities, below: Self.minimumProbability)
@@ -72,7 +74,10 @@ struct FormulaZoneSearch {
       let isWide = bar.box.width >= Self.wideBar * unit
       return dx <= Self.strokeGap * unit && dy <= (isWide ? Self.narrowGap : Self.barLineGap) * unit
     }
-    return dx <= Self.strokeGap * unit && dy <= Self.lineGap * unit
+    guard dx <= Self.strokeGap * unit, dy <= Self.lineGap * unit else { return false }
+    return ![(a, b), (b, a)].contains { stroke, word in
+      word.position != nil && zoneParts.isDrawn(stroke, beside: word.box)
+    }
   }
 
   /// Returns whether there is no text between two words of a line.

@@ -1,6 +1,7 @@
 /// Extends formulas by parts that belong to them but don't look like it by themselves: a letter
 /// beside a bar, a function's name that reads as a word, the other half of the formula.
 struct ZoneGrowth {
+  private let zoneParts: ZoneParts
   private let parts: [ZonePart]
   private let unit: Float
   private let probabilities: [Double]
@@ -30,6 +31,7 @@ struct ZoneGrowth {
   private static let maximumComparisonCount = 4_000_000
 
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
+    self.zoneParts = zoneParts
     (parts, unit) = (zoneParts.parts, zoneParts.unit)
     self.probabilities = probabilities
     linesOfText = zoneParts.linesOfText(
@@ -78,6 +80,7 @@ struct ZoneGrowth {
     }
     let reach = isBesideText ?? false ? 0 : Self.above
     return x <= Self.aside * unit && y <= reach * unit && !isLoose
+      && !zoneParts.isDrawn(part, beside: draft.box)
   }
 
   private mutating func joined(_ drafts: [Draft]) -> [Draft] {

@@ -4,6 +4,8 @@ import InkModel
 /// The parts of a page that formulas may consist of: words, and strokes that may be bars and roots.
 struct ZoneParts {
   private(set) var parts: [ZonePart] = []
+  /// The boxes of large strokes that weren't taken for writing, parts or not.
+  private var drawings: [PageBox] = []
   /// The height of the page's small letters.
   let unit: Float
 
@@ -15,6 +17,8 @@ struct ZoneParts {
   /// be wider.
   private static let maximumHeight: Float = 20
   private static let maximumWidth: Float = 70
+  /// The minimum side of a drawing's large stroke, in the same unit.
+  private static let minimumDrawing: Float = 4
   /// The minimum width of a bar, in the same unit: dots and commas are narrower.
   private static let minimumBar: Float = 0.8
   /// The maximum gap between a bar and the rows above and below it, in the same unit or, if more, in
@@ -64,6 +68,7 @@ struct ZoneParts {
     var wide: [ZonePart] = []
     for stroke in others {
       let box = PageBox(around: ink.strokes[stroke].points)
+      if max(box.width, box.height) >= Self.minimumDrawing * self.unit { drawings.append(box) }
       guard box.height <= Self.maximumHeight * self.unit else { continue }
       let part = ZonePart(
         position: nil, characters: 0, isLong: false, isProse: false,
@@ -117,6 +122,20 @@ struct ZoneParts {
     let share = row.reduce(0) { $0 - bar.white(to: $1).x } / bar.width
     let shift = abs(box.x + box.width / 2 - bar.x - bar.width / 2) / bar.width
     return shift <= (share >= sharedWidth ? maximumShiftOfWide : maximumShift) ? share : nil
+  }
+
+  /// Returns whether a tall stroke rather belongs to a drawing: most of it is above or below writing,
+  /// where it meets a large stroke that is apart from the writing.
+  func isDrawn(_ part: ZonePart, beside writing: PageBox) -> Bool {
+    let box = part.box
+    let middle = box.y + box.height / 2
+    guard part.position == nil, box.height > box.width,
+      middle < writing.y || middle > writing.bottom
+    else { return false }
+    return drawings.contains { drawing in
+      let (meeting, apart) = (drawing.white(to: box), drawing.white(to: writing))
+      return drawing != box && max(meeting.x, meeting.y) < 0 && max(apart.x, apart.y) > 0
+    }
   }
 
   /// The indices of lines with a word that is surely text.
