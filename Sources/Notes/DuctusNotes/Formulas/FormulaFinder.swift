@@ -70,12 +70,12 @@ struct FormulaFinder {
       parts, lines: lines, likelihoods: likelihoods, writing: part.structure.writing)
     let likely = StackedClassifier.formulaParts.probabilities(
       partMeasures.values, neighbours: partMeasures.neighbours)
-    let labels = part.structure.labels
+    let (labels, code) = (part.structure.labels, ProgramCode.lines(among: lines))
     probabilities = zip(parts.parts, likely).map { part, probability in
       if !labels.isDisjoint(with: part.strokes) { return 0 }
       guard let position = part.position else { return probability }
-      return FormulaWords.isForeign(lines[position.line].words[position.word].text)
-        ? 0 : probability
+      let word = lines[position.line].words[position.word]
+      return code.contains(position.line) || FormulaWords.isForeign(word.text) ? 0 : probability
     }
     calculations = lines.map { Calculation($0) }
     try settleCalculations()
