@@ -122,4 +122,18 @@ struct FormulaUnionsTests {
     tried = TriedUnions(count: 3)
     #expect(zones.map { tried.insert($0) } == [false, true, false])
   }
+
+  /// Single numbers, and halves of equations in code and drawings, were formulas.
+  @Test(arguments: [
+    ("4", true), ("1 0", true), ("p =", true), ("= 1 0 q =", true), ("> 0", true), ("=", true),
+    ("x = 5", false), ("= a + b", false), ("\\alpha =", false), ("x", false), ("x = 5 =", false),
+    ("= 1 2 3 4 5 6 7 8", false), ("\\notin M", false),
+  ]) func numbersAndHalvesOfEquationsAreText(names: String, isText: Bool) {
+    var page = Page()
+    page.add(
+      names.split(separator: " ").enumerated().map { place, name in
+        (String(name), 20 * Float(place), 0, 10, 10)
+      })
+    #expect(page.readings.map(\.isText) == [isText])
+  }
 }

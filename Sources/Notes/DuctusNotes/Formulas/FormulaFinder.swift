@@ -139,7 +139,7 @@ struct FormulaFinder {
   /// - Parameter isFinal: whether neighbours are read together, which takes half of the time.
   func formulas(isFinal: Bool = true) throws(DuctusError) -> [FoundFormula] {
     var finder = self
-    return try finder.found(isFinal: isFinal)
+    return try finder.found(isFinal: isFinal).filter { !$0.isText }
       .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
       .map { reading in
         FoundFormula(
