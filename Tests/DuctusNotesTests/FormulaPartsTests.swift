@@ -142,6 +142,26 @@ struct FormulaPartsTests {
     #expect(zones.map(\.strokes) == [[3, 4, 5, 6], [8]])
   }
 
+  /// Lines of text were a fraction, because not all of their words are surely text.
+  @Test func aLineBetweenLinesOfTextIsNoBar() {
+    var page = Page()
+    page.add(line: [("small", 0.8, 0, 30), ("16", 0.4, 35, 20), ("house", 0.3, 60, 45)], y: 0)
+    page.add(stroke: 0, 2, width: 110, height: 0.1)
+    page.add(line: [("wrd]", 0.4, 0, 50), ("(ltrs)", 0.5, 55, 50)], y: 3)
+    #expect(page.parts.parts.filter(\.isBar).isEmpty)
+  }
+
+  /// Two items at the left of a page were a fraction, because a line across the page is between them.
+  @Test func whatIsFarFromTheMiddleOfALineIsNoRow() {
+    for (x, count) in [(Float(0), 0), (35, 1)] {
+      var page = Page()
+      page.add(line: [("a+1", 0.4, x, 40)], y: 0)
+      page.add(stroke: 0, 2, width: 110, height: 0.1)
+      page.add(line: [("b", 0.4, x, 40)], y: 3)
+      #expect(page.parts.parts.count(where: \.isBar) == count)
+    }
+  }
+
   // MARK: - Zones
 
   @Test func partsAroundABarAreOneZone() {
@@ -159,11 +179,35 @@ struct FormulaPartsTests {
     #expect(joined.map(\.members) == [[0, 1, 2]])
   }
 
+  /// Only a line of one stroke was found again: the strokes of any other were in the rows.
+  @Test func aLineOfTwoStrokesIsInNeitherRow() {
+    var page = page()
+    page.add(stroke: 5, 7.3, width: 2, height: 0.1)
+    let parts = page.parts.parts
+    let rows = FormulaZone(3...7, of: parts)
+      .rows(around: [6, 7], of: parts, in: Ink(strokes: page.strokes))
+    #expect(rows.map(\.members) == [[3, 4], [5]])
+  }
+
   @Test func aZoneTakesWhatIsBesideAndNoText() {
     let parts = page().parts
     var growth = ZoneGrowth(parts, probabilities: [0, 0, 0, 0.9, 0.02, 0.05, 0.9])
     let grown = growth.grown([FormulaZone([3, 6], of: parts.parts)])
     #expect(grown.map(\.members) == [[3, 4, 5, 6]])
+  }
+
+  /// An axis of a drawing far below was a symbol of a formula above its upper end.
+  @Test(arguments: [false, true]) func aStrokeOfADrawingStaysThere(isDrawing: Bool) {
+    var page = Page()
+    page.add(line: [("x", 0.4, 0, 2), ("+1", 0.3, 4, 3)], y: 0, height: 5)
+    page.add(stroke: 7.5, 4, width: 0.5, height: 8)
+    if isDrawing { page.add(stroke: 4, 7, width: 8, height: 8) }
+    let parts = page.parts
+    var growth = ZoneGrowth(parts, probabilities: [0.9, 0.9, 0.1, 0.1])
+    let grown = growth.grown([FormulaZone([0, 1], of: parts.parts)])
+    #expect(grown.map(\.members) == [isDrawing ? [0, 1] : [0, 1, 2]])
+    let zones = FormulaZoneSearch(parts, probabilities: [0.9, 0.9, 0.9, 0]).zones()
+    #expect(zones.map(\.members) == (isDrawing ? [[0, 1], [2]] : [[0, 1, 2]]))
   }
 
   /// Text inside a zone's box was drawn into the formula.

@@ -33,8 +33,11 @@ struct FormulaUnionsTests {
       addPart([draw(box)], box, isProse: isProse)
     }
 
-    mutating func add(_ symbols: (name: String, x: Float, y: Float, width: Float, height: Float)...)
-    {
+    typealias Symbol = (name: String, x: Float, y: Float, width: Float, height: Float)
+
+    mutating func add(_ symbols: Symbol...) { add(symbols) }
+
+    mutating func add(_ symbols: [Symbol]) {
       let boxes = symbols.map { PageBox(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
       let own = boxes.map { draw($0) }
       let box = PageBox(joining: boxes)!
@@ -102,5 +105,35 @@ struct FormulaUnionsTests {
     page.add(("r", 0, 0, 10, 10), ("=", 16, 3, 10, 4), ("s", 32, 0, 10, 10))
     page.add(("=", 16, 23, 10, 4), ("t", 32, 20, 10, 10))
     #expect(page.unions.wholes.isEmpty)
+  }
+
+  /// A union with more strokes than were left counted as read, so that no smaller one was.
+  @Test func aUnionThatIsTooLargeLeavesItsStrokesToOthers() {
+    var page = Page()
+    for (row, count) in [4, 3, 1].enumerated() {
+      let symbols = (0..<count).map { (name: "x", x: 20 * Float($0), y: 40 * Float(row)) }
+      page.add(symbols.map { ($0.name, $0.x, $0.y, 10, 10) })
+    }
+    let zones = page.readings.map(\.zone)
+    var tried = TriedUnions(count: 5)
+    #expect(zones.map { tried.insert($0) } == [true, false, true])
+    // What was refused wasn't read.
+    #expect(zones.map { tried.insert($0) } == [false, false, false])
+    tried = TriedUnions(count: 3)
+    #expect(zones.map { tried.insert($0) } == [false, true, false])
+  }
+
+  /// Single numbers, and halves of equations in code and drawings, were formulas.
+  @Test(arguments: [
+    ("4", true), ("1 0", true), ("p =", true), ("= 1 0 q =", true), ("> 0", true), ("=", true),
+    ("x = 5", false), ("= a + b", false), ("\\alpha =", false), ("x", false), ("x = 5 =", false),
+    ("= 1 2 3 4 5 6 7 8", false), ("\\notin M", false),
+  ]) func numbersAndHalvesOfEquationsAreText(names: String, isText: Bool) {
+    var page = Page()
+    page.add(
+      names.split(separator: " ").enumerated().map { place, name in
+        (String(name), 20 * Float(place), 0, 10, 10)
+      })
+    #expect(page.readings.map(\.isText) == [isText])
   }
 }

@@ -1,4 +1,5 @@
 import DuctusEngine
+import FormulaNotation
 import InkModel
 import Testing
 
@@ -78,6 +79,56 @@ struct RelationRowsTests {
     symbols.addEquation(0)
     symbols.add("=", .relation, 10, 15, 4, 2)
     #expect(symbols.rows.strokes.isEmpty)
+  }
+
+  /// The double bar over a tensor was the relation of a row of its own.
+  @Test func barsOverSymbolsMakeNoRows() {
+    var symbols = Symbols()
+    symbols.addEquation(0)
+    symbols.add("A", .letter, 65, -6, 14, 18)
+    symbols.add("=", .relation, 66, -15, 12, 5)
+    #expect(symbols.rows.strokes.isEmpty)
+    // With a symbol on both sides it is a relation, however near the next row is.
+    symbols.add("x", .letter, 50, -17, 10, 10)
+    symbols.add("y", .letter, 84, -17, 10, 10)
+    #expect(symbols.rows.strokes.count == 2)
+  }
+
+  @Test func relationsWithoutARightSideMakeNoRows() {
+    var symbols = Symbols()
+    symbols.addEquation(0)
+    symbols.add("c", .letter, 0, 24, 10, 10)
+    symbols.add("=", .relation, 25, 27, 12, 5)
+    #expect(symbols.rows.strokes.isEmpty)
+    symbols.add("d", .letter, 45, 24, 10, 10)
+    #expect(symbols.rows.strokes.count == 2)
+  }
+
+  @Test func linesOfOnlySignsAreFalse() throws {
+    for (latex, isFalse) in [
+      ("\\begin{aligned} - & = \\\\ a & =b \\end{aligned}", true),
+      ("\\begin{aligned} a & =b \\\\ & \\ldots \\end{aligned}", true),
+      ("\\begin{aligned} a & =b \\\\ & =\\frac{c}{d} \\end{aligned}", false), ("a=-", false),
+    ] {
+      #expect(try LaTeXParser.formula(latex).hasFalseLine(in: Ink(strokes: [])) == isFalse)
+    }
+  }
+
+  /// A line was aligned at the double bar over the letter below.
+  @Test func linesAtBarsOverSymbolsAreFalse() {
+    for (y, isFalse) in [(Float(-12), true), (-30, false)] {
+      var symbols = Symbols()
+      symbols.add("A", .letter, 0, 0, 14, 18)
+      symbols.add("=", .relation, 20, 6, 12, 5)
+      symbols.add("b", .letter, 40, 0, 10, 18)
+      symbols.add("=", .relation, 1, y, 12, 5)
+      symbols.add("2", .digit, 60, y - 4, 8, 10)
+      let rows = [symbols.symbols[3...], symbols.symbols[..<3]].map { FormulaRow(Array($0)) }
+      var lines = KnownSymbols.symbol(named: FormulaSymbol.lines)
+      lines.cells = rows.map { [$0] }
+      let formula = Formula(FormulaRow([lines]))
+      #expect(formula.hasFalseLine(in: Ink(strokes: symbols.strokes)) == isFalse)
+    }
   }
 
   @Test func oneRowIsWhole() {

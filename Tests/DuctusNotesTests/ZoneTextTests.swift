@@ -36,6 +36,15 @@ struct ZoneTextTests {
     #expect(!words.isSurer(than: try LaTeXParser.formula("c \\rightarrow a"), confidence: 0.5))
   }
 
+  /// The integral of a word was surer than a fifth of the word.
+  @Test func aWordIsSurerThanItsLettersSideBySide() throws {
+    let word = try #require(reading(of: [("point", 0.8)]))
+    let letters = try LaTeXParser.formula("\\int i n t")
+    #expect(word.isSurer(than: letters, confidence: 0.7))
+    #expect(!word.isSurer(than: letters, confidence: 0.9))
+    #expect(!word.isSurer(than: try LaTeXParser.formula("\\int i+n"), confidence: 0.7))
+  }
+
   @Test func whatIsAFunctionToBothStaysOne() throws {
     let word = try #require(reading(of: [("arctan", 0.99)]))
     #expect(!word.isSurer(than: try LaTeXParser.formula("\\arctan"), confidence: 0.5))

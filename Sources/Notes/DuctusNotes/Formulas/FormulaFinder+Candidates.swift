@@ -3,27 +3,29 @@ import InkModel
 
 /// What the recogniser says about ink of the page.
 extension FormulaFinder {
-  /// Returns the candidates for each of several inks, which are strokes of the page.
+  /// Returns the candidates for each of several inks, which are strokes of the page; none for those
+  /// that the budget doesn't have.
   ///
   /// - Parameter hints: what is known of each; nothing if there are none.
-  func candidates(
+  mutating func candidates(
     of inks: [[Int]], _ hints: [RecognitionHints] = []
   ) throws(DuctusError) -> [[RecognitionCandidate]] {
     try DuctusError.checkCancellation()
+    let read = inks.indices.filter { budget.spend(inks[$0].count) }
     let results = recognizer.recognize(
-      inks.enumerated().map { index, ink in
+      read.map { index in
         RecognitionRequest(
-          ink: part.ink.part(ink),
+          ink: part.ink.part(inks[index]),
           context: RecognitionContext(hints: hints.isEmpty ? RecognitionHints() : hints[index]))
       })
-    var candidates: [[RecognitionCandidate]] = []
-    for (ink, result) in zip(inks, results) {
+    var candidates = [[RecognitionCandidate]](repeating: [], count: inks.count)
+    for (index, result) in zip(read, results) {
       do throws(DuctusError) {
-        candidates.append(try result.get().candidates)
+        candidates[index] = try result.get().candidates
       } catch {
         // Two words can't be known symbols if a stroke of each is a piece of the same one.
         guard case .formula = error, !hints.isEmpty else { throw error }
-        candidates.append(try recognizer.recognize(part.ink.part(ink)).candidates)
+        candidates[index] = try recognizer.recognize(part.ink.part(inks[index])).candidates
       }
     }
     return candidates
@@ -31,7 +33,7 @@ extension FormulaFinder {
 
   /// Returns the candidates for each of several zones, without functions that text reads as
   /// something else.
-  func candidates(
+  mutating func candidates(
     of zones: [FormulaZone]
   ) throws(DuctusError) -> [[RecognitionCandidate]] {
     let words = zones.map { FunctionWords($0, lines: lines) }

@@ -15,7 +15,7 @@ extension FormulaFinder {
 
   /// Returns the formulas with the pieces beside them: joined if they read as one, otherwise side
   /// by side.
-  func joined(
+  mutating func joined(
     _ formulas: [ZoneReading], with pieces: [ZoneReading], _ growth: inout ZoneGrowth,
     _ isFormula: (ZoneReading) -> Bool
   ) throws(DuctusError) -> [ZoneReading] {
@@ -37,10 +37,11 @@ extension FormulaFinder {
 
   /// Returns the formulas; neighbours that are likelier as one formula are one. As many strokes are
   /// read anew as formulas have.
-  func united(
+  mutating func united(
     _ formulas: [ZoneReading], _ isFormula: (ZoneReading) -> Bool
   ) throws(DuctusError) -> [ZoneReading] {
-    var (formulas, tried) = (formulas, Set<FormulaZone>())
+    let count = formulas.reduce(0) { $0 + $1.zone.strokes.count }
+    var (formulas, tried) = (formulas, TriedUnions(count: max(Self.strokes.upperBound, count)))
     for _ in 0..<Self.rounds {
       let unions = FormulaUnions(formulas, parts: parts.parts, in: part.ink)
       var better = try likelier(unions.wholes, of: formulas, beside: &tried, isFormula)
@@ -55,24 +56,16 @@ extension FormulaFinder {
 
   /// Returns the readings of unions that are likelier than their pieces; none share a stroke.
   ///
-  /// - Parameter tried: zones that were read before, to which those read now are added.
-  private func likelier(
+  /// - Parameter tried: those read before, to which those read now are added.
+  private mutating func likelier(
     _ unions: [FormulaUnions.Union], of formulas: [ZoneReading],
-    beside tried: inout Set<FormulaZone>, _ isFormula: (ZoneReading) -> Bool
+    beside tried: inout TriedUnions, _ isFormula: (ZoneReading) -> Bool
   ) throws(DuctusError) -> [ZoneReading] {
     var (zones, allowances) = ([FormulaZone](), [FormulaZone: Double]())
-    var count = tried.reduce(0) { $0 + $1.strokes.count }
-    let limit = min(
-      Self.maximumStrokeCount,
-      max(Self.strokes.upperBound, formulas.reduce(0) { $0 + $1.zone.strokes.count }))
     for union in unions {
       let members = union.formulas.flatMap { formulas[$0].zone.members } + union.parts
       let zone = FormulaZone(members, of: parts.parts)
-      guard Self.strokes.contains(zone.strokes.count), tried.insert(zone).inserted else {
-        continue
-      }
-      count += zone.strokes.count
-      guard count <= limit else { break }
+      guard Self.strokes.contains(zone.strokes.count), tried.insert(zone) else { continue }
       zones.append(zone)
       allowances[zone] = union.allowance
     }

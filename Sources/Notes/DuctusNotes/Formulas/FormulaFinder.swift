@@ -28,15 +28,20 @@ struct FormulaFinder {
   private let calculations: [Calculation?]
   /// The zones of matrices.
   private var matrices: [FormulaZone] = []
+  /// The strokes that may still be read.
+  var budget = StrokeBudget(4 * maximumStrokeCount)
 
   /// The permitted numbers of a formula's strokes: a page of ink isn't a formula.
   static let strokes = 2...160
-  /// The maximum number of strokes in all zones that are read.
+  /// The maximum number of strokes in the zones with which a search begins. In all, four times as
+  /// many are read: zones that grew, their unions and their rows are read, too.
   static let maximumStrokeCount = 4_000
   /// A zone is read if one of its parts belongs to a formula with at least this probability.
   static let minimumPart = 0.15
   /// The amount that each of several formulas costs beside one that is a whole.
   static let rowPenalty = 1.0
+  /// The minimum overlap of a bar and a row above or below it, relative to the bar's width.
+  private static let sharedWidth: Float = 0.5
   /// The number of times that pieces beside pieces are searched.
   static let rounds = 3
 
@@ -65,12 +70,12 @@ struct FormulaFinder {
       parts, lines: lines, likelihoods: likelihoods, writing: part.structure.writing)
     let likely = StackedClassifier.formulaParts.probabilities(
       partMeasures.values, neighbours: partMeasures.neighbours)
-    let labels = part.structure.labels
+    let (labels, code) = (part.structure.labels, ProgramCode.lines(among: lines))
     probabilities = zip(parts.parts, likely).map { part, probability in
       if !labels.isDisjoint(with: part.strokes) { return 0 }
       guard let position = part.position else { return probability }
-      return FormulaWords.isForeign(lines[position.line].words[position.word].text)
-        ? 0 : probability
+      let word = lines[position.line].words[position.word]
+      return code.contains(position.line) || FormulaWords.isForeign(word.text) ? 0 : probability
     }
     calculations = lines.map { Calculation($0) }
     try settleCalculations()
@@ -80,13 +85,12 @@ struct FormulaFinder {
   /// Finds matrices, whose letters and numbers may look like short words and lists by themselves.
   private mutating func settleMatrices() throws(DuctusError) {
     let zones = parts.zones(of: part.structure.bracketedRows).filter { zone in
-      Self.strokes.contains(zone.strokes.count)
-        && !zone.words.contains { position in
-          let word = lines[position.line].words[position.word]
-          return FormulaWords.isProse(word.text, confidence: word.confidence)
-        }
+      !zone.words.contains { position in
+        let word = lines[position.line].words[position.word]
+        return FormulaWords.isProse(word.text, confidence: word.confidence)
+      }
     }
-    matrices = try readings(ofWhole: zones).filter { $0.formula.isMatrix }.map(\.zone)
+    matrices = try readings(ofWhole: Self.limited(zones)).filter { $0.formula.isMatrix }.map(\.zone)
     for member in matrices.flatMap(\.members) {
       probabilities[member] = max(probabilities[member], Self.minimumPart)
     }
@@ -110,17 +114,23 @@ struct FormulaFinder {
         zones.append(zone)
       }
     }
-    let formulas = Set(try readings(of: zones).map(\.zone))
+    let formulas = Set(try readings(of: Self.limited(zones)).map(\.zone))
     for zone in zones where !formulas.contains(zone) {
       for member in zone.members { probabilities[member] = 0 }
     }
+  }
+
+  /// Returns the zones that may be formulas, the first ones if they have too many strokes.
+  private static func limited(_ zones: [FormulaZone]) -> [FormulaZone] {
+    var budget = StrokeBudget(maximumStrokeCount)
+    return zones.filter { strokes.contains($0.strokes.count) && budget.spend($0.strokes.count) }
   }
 
   /// Returns whether a bar is above or below a line, which may be a row of a fraction.
   private func isBesideBar(_ line: Int) -> Bool {
     parts.parts.contains { part in
       let (x, y) = part.box.white(to: lines[line].box)
-      return part.isBar && -x >= 0.5 * part.box.width && y <= Self.above * parts.unit
+      return part.isBar && -x >= Self.sharedWidth * part.box.width && y <= Self.above * parts.unit
     }
   }
 
@@ -128,6 +138,17 @@ struct FormulaFinder {
   ///
   /// - Parameter isFinal: whether neighbours are read together, which takes half of the time.
   func formulas(isFinal: Bool = true) throws(DuctusError) -> [FoundFormula] {
+    var finder = self
+    return try finder.found(isFinal: isFinal).filter { !$0.isText }
+      .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
+      .map { reading in
+        FoundFormula(
+          zone: reading.zone, formula: reading.formula.placed(at: reading.zone.strokes),
+          confidence: reading.confidence)
+      }
+  }
+
+  private mutating func found(isFinal: Bool) throws(DuctusError) -> [ZoneReading] {
     let sure = try readings().filter(\.isLikely)
     guard !sure.isEmpty else { return [] }
     let isAmongFormulas = sure.contains(where: \.isSure)
@@ -146,13 +167,7 @@ struct FormulaFinder {
     let whole = better + rest.filter(isFormula)
     let pieces = pieces(beside: whole, among: rest.filter { !isFormula($0) })
     let joined = try joined(whole, with: pieces, &growth, isFormula)
-    return try (isFinal ? united(joined, isFormula) : joined)
-      .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
-      .map { reading in
-        FoundFormula(
-          zone: reading.zone, formula: reading.formula.placed(at: reading.zone.strokes),
-          confidence: reading.confidence)
-      }
+    return isFinal ? try united(joined, isFormula) : joined
   }
 
   /// Returns the readings that aren't formulas by themselves, but are beside a formula or another
@@ -173,33 +188,28 @@ struct FormulaFinder {
 
   /// Returns the readings of all candidate zones, and of the larger zones that they grow into.
   func grownReadings() throws(DuctusError) -> [ZoneReading] {
-    let own = try readings()
+    var finder = self
+    let own = try finder.readings()
     let known = Set(own.map(\.zone))
     var growth = ZoneGrowth(parts, probabilities: probabilities)
     let grown = growth.grown(own.map(\.zone))
       .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
-    return own + (try readings(of: grown))
+    return own + (try finder.readings(of: grown))
   }
 
   /// Returns the readings of all candidate zones.
-  func readings() throws(DuctusError) -> [ZoneReading] {
-    var (zones, count) = ([FormulaZone](), 0)
+  private mutating func readings() throws(DuctusError) -> [ZoneReading] {
     let found = FormulaZoneSearch(parts, probabilities: probabilities).zones()
-    for zone in FormulaZone.joined(found, by: matrices, of: parts.parts)
-    where Self.strokes.contains(zone.strokes.count)
-      && zone.members.contains(where: { probabilities[$0] >= Self.minimumPart })
-    {
-      count += zone.strokes.count
-      guard count <= Self.maximumStrokeCount else { break }
-      zones.append(zone)
+    let zones = FormulaZone.joined(found, by: matrices, of: parts.parts).filter { zone in
+      zone.members.contains { probabilities[$0] >= Self.minimumPart }
     }
-    return try readings(of: zones)
+    return try readings(of: Self.limited(zones))
   }
 
   /// Returns the readings of zones. A zone of several lines is read line by line if nothing in its
   /// formula is stacked: such a formula takes letters of one line for scripts of another. Any other
   /// zone is read line by line if that is likelier.
-  func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
+  mutating func readings(of zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
     var (found, rows) = ([ZoneReading](), [FormulaZone]())
     for reading in try readings(ofWhole: zones) {
       let own = ownRows(of: reading)
@@ -210,60 +220,14 @@ struct FormulaFinder {
     return try withResultsApart(divided(found))
   }
 
-  /// Returns readings with what stands below the line of a sum, its result, read by itself.
-  private func withResultsApart(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
-    var (others, rows) = ([ZoneReading](), [FormulaZone]())
-    for reading in readings {
-      let boxes = (reading.formula.lineAboveResult ?? []).map {
-        PageBox(around: part.ink.strokes[reading.zone.strokes[$0]].points)
-      }
-      let own = PageBox(joining: boxes).map { reading.zone.rows(around: $0, of: parts.parts) } ?? []
-      if own.isEmpty { others.append(reading) } else { rows += own }
-    }
-    rows.removeAll { !Self.strokes.contains($0.strokes.count) }
-    return rows.isEmpty ? others : others + (try self.readings(ofWhole: rows))
-  }
-
-  /// Returns the zones that are read instead of a whole; empty if the whole is right.
-  private func ownRows(of reading: ZoneReading) -> [FormulaZone] {
-    FormulaShape(reading.formula).stacks > 0 && !swallowsText(reading.zone)
-      ? [] : reading.zone.rows(of: parts.parts, in: part.ink)
-  }
-
-  /// Returns the readings; where rows are likelier by themselves, equations one below the other
-  /// replace the whole.
-  private func divided(_ readings: [ZoneReading]) throws(DuctusError) -> [ZoneReading] {
-    let rows = readings.map { reading in
-      let ink = part.ink.part(reading.zone.strokes)
-      let rows = RelationRows(reading.formula, size: reading.size, in: ink)
-      return calculation(of: reading.zone) == nil ? rows : nil
-    }
-    let inks = zip(readings, rows).flatMap { reading, rows in
-      (rows?.strokes ?? []).map { row in row.map { reading.zone.strokes[$0] } }
-    }
-    var candidates = try candidates(of: inks)[...]
-    return zip(readings, rows).map { whole, rows in
-      guard let rows, !rows.strokes.isEmpty else { return whole }
-      let best = candidates.prefix(rows.strokes.count).compactMap(\.first)
-      candidates = candidates.dropFirst(rows.strokes.count)
-      let cost = best.reduce(0) { $0 + $1.cost + Self.rowPenalty }
-      let formulas = zip(best, rows.strokes).compactMap { candidate, strokes in
-        candidate.formula?.placed(at: strokes)
-      }.filter { $0.row.symbols.contains(where: \.isAligning) }
-      let formula = rows.formula(of: formulas)
-      guard formulas.count == rows.strokes.count, cost < whole.cost,
-        FunctionWords(whole.zone, lines: lines).refused(in: formula).isEmpty
-      else { return whole }
-      return self.reading(
-        of: whole.zone, formula,
-        confidence: best.reduce(1) { $0 * $1.confidence }, cost: cost)
-    }
-  }
-
   /// Returns the readings of zones, without calculations that only text reads correctly; see
   /// ``ZoneReading/settled(by:_:)``.
-  func readings(ofWhole zones: [FormulaZone]) throws(DuctusError) -> [ZoneReading] {
+  mutating func readings(
+    ofWhole zones: [FormulaZone]
+  ) throws(DuctusError) -> [ZoneReading] {
     zip(zones, try candidates(of: zones)).compactMap { zone, candidates in
+      let ink = part.ink.part(zone.strokes)
+      let candidates = candidates.filter { !($0.formula?.hasFalseLine(in: ink) ?? false) }
       guard let best = candidates.first, let formula = best.formula else { return nil }
       let reading = reading(of: zone, formula, confidence: best.confidence, cost: best.cost)
       guard let calculation = calculation(of: zone) else { return reading }
@@ -271,7 +235,8 @@ struct FormulaFinder {
     }
   }
 
-  private func reading(
+  /// Returns the reading of a zone, with its measures.
+  func reading(
     of zone: FormulaZone, _ formula: Formula, confidence: Double, cost: Double
   ) -> ZoneReading {
     let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
@@ -291,7 +256,7 @@ struct FormulaFinder {
 
   /// Returns the reading as text of a zone whose words are all in calculations; `nil` for any
   /// other.
-  private func calculation(of zone: FormulaZone) -> Calculation? {
+  func calculation(of zone: FormulaZone) -> Calculation? {
     var all: [Calculation] = []
     var words = zone.words[...]
     while let line = words.first?.line {

@@ -41,6 +41,8 @@ struct FormulaUnions {
   /// The costs of a limit that isn't its operator's, and of a side without its relation or a row
   /// beside a bar that has rows already: multiples of the temperature of costs.
   private static let (loneLimit, loneSide) = (9.0, 3.0)
+  /// The minimum width of a bar with rows, in usual sides of strokes: a minus sign is narrower.
+  private static let barWidth: Float = 1.5
   /// The maximum number of formulas of a page that are compared.
   private static let maximumCount = 500
 
@@ -107,7 +109,7 @@ struct FormulaUnions {
           PageBox(around: ink.strokes[reading.zone.strokes[$0]].points)
         }
         guard let box = PageBox(joining: boxes) else { continue }
-        let isBar = box.isFlat && box.width > 1.5 * size && symbol.kind != .relation
+        let isBar = box.isFlat && box.width > barWidth * size && symbol.kind != .relation
         guard isBar || symbol.isBigOperator else { continue }
         operators.append(
           Operator(
@@ -147,6 +149,26 @@ struct FormulaUnions {
         && x <= sideGap * max(size, other.size)
         && -y >= sharedHeight * min(box.height, other.box.height)
     }
+  }
+}
+
+/// The zones that were read as unions.
+struct TriedUnions {
+  private var zones: Set<FormulaZone> = []
+  private var budget: StrokeBudget
+
+  /// - Parameter count: the maximum number of strokes in all of them.
+  init(count: Int) {
+    budget = StrokeBudget(count)
+  }
+
+  /// Adds a zone that is to be read.
+  ///
+  /// - Returns: whether it wasn't read before and may be read.
+  mutating func insert(_ zone: FormulaZone) -> Bool {
+    guard !zones.contains(zone), budget.spend(zone.strokes.count) else { return false }
+    zones.insert(zone)
+    return true
   }
 }
 

@@ -3,6 +3,7 @@ import Support
 /// Finds zones on a page: parts that may belong to formulas and are side by side, or above one
 /// another without text between them.
 struct FormulaZoneSearch {
+  private let zoneParts: ZoneParts
   private let parts: [ZonePart]
   private let unit: Float
   /// The probability that each part belongs to a formula.
@@ -18,8 +19,18 @@ struct FormulaZoneSearch {
   private static let wordGap: Float = 4.5
   private static let strokeGap: Float = 3.2
   private static let lineGap: Float = 0.9
+  /// The maximum gap above and below a line with text, and beside the ends of a wide bar: what is
+  /// there hardly ever belongs to them.
+  private static let narrowGap: Float = 0.2
+  /// The maximum gap above and below a part beside a narrow bar, which may be a sign in its row, and
+  /// the width from which a bar is wide.
+  private static let barLineGap: Float = 0.5
+  private static let wideBar: Float = 6
+  /// The minimum overlap of a bar and a row above or below it, relative to the narrower one's width.
+  private static let sharedWidth: Float = 0.5
 
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
+    self.zoneParts = zoneParts
     (parts, unit) = (zoneParts.parts, zoneParts.unit)
     self.probabilities = probabilities
     linesOfText = zoneParts.linesOfText(probabilities, below: Self.minimumProbability)
@@ -55,14 +66,18 @@ struct FormulaZoneSearch {
       }
       let isInText = [first, second].map { linesOfText.contains($0.line) }
       if isInText == [true, true] { return false }
-      return dy <= (isInText.contains(true) ? 0.2 : Self.lineGap) * unit && dx <= unit
+      return dy <= (isInText.contains(true) ? Self.narrowGap : Self.lineGap) * unit && dx <= unit
     }
     if let bar = [a, b].first(where: \.isBar) {
       let narrower = min(a.box.width, b.box.width)
-      if dy > 0, -dx >= 0.5 * narrower, dy <= ZoneParts.barGap * unit { return true }
-      return dx <= Self.strokeGap * unit && dy <= (bar.box.width < 6 * unit ? 0.5 : 0.2) * unit
+      if dy > 0, -dx >= Self.sharedWidth * narrower, dy <= ZoneParts.barGap * unit { return true }
+      let isWide = bar.box.width >= Self.wideBar * unit
+      return dx <= Self.strokeGap * unit && dy <= (isWide ? Self.narrowGap : Self.barLineGap) * unit
     }
-    return dx <= Self.strokeGap * unit && dy <= Self.lineGap * unit
+    guard dx <= Self.strokeGap * unit, dy <= Self.lineGap * unit else { return false }
+    return ![(a, b), (b, a)].contains { stroke, word in
+      word.position != nil && zoneParts.isDrawn(stroke, beside: word.box)
+    }
   }
 
   /// Returns whether there is no text between two words of a line.

@@ -2,9 +2,9 @@ import DuctusEngine
 import FormulaNotation
 import InkModel
 
-/// The rows of a formula that may be several equations one below the other: each has a relation and
-/// the symbols nearest to it. Exponents and fractions may reach into the next row, so that no white
-/// separates them.
+/// The rows of a formula that may be several equations one below the other: each has a relation with
+/// a right side, and the symbols nearest to it. Exponents and fractions may reach into the next row,
+/// so that no white separates them.
 struct RelationRows {
   /// The strokes of each row from the top, ascending; empty for a formula of one row.
   private(set) var strokes: [[Int]] = []
@@ -44,16 +44,19 @@ struct RelationRows {
     var items: [Item] = []
     var (relations, openings) = ([Int](), [(item: Int, symbol: FormulaSymbol)]())
     for symbol in formula.symbols {
-      let boxes = symbol.strokes.map { PageBox(around: ink.strokes[$0].points) }
-      guard let box = PageBox(joining: boxes) else { continue }
+      guard let box = symbol.box(in: ink) else { continue }
       if symbol.isAligning { relations.append(items.count) }
       if symbol.kind == .opening || symbol.kind == .fence { openings.append((items.count, symbol)) }
       let isBar = box.width > size && box.isFlat && !symbol.isAligning
       items.append(Item(strokes: symbol.strokes, box: box, isBar: isBar))
     }
     let widest = relations.map { items[$0].box.width }.max() ?? 0
-    relations = relations.filter { items[$0].box.width >= Self.minimumWidth * widest }
-      .sorted { items[$0].middle < items[$1].middle }
+    let test = RelationTest(items.map(\.box), size: size)
+    relations = relations.filter { relation in
+      let box = items[relation].box
+      return box.width >= Self.minimumWidth * widest && test.hasRightSide(box)
+        && !test.isOverSymbol(box)
+    }.sorted { items[$0].middle < items[$1].middle }
     guard let first = relations.first, let lowest = relations.last else { return }
     var owners = [Int?](repeating: nil, count: items.count)
     var (count, last) = (1, items[first].middle)

@@ -1,6 +1,7 @@
 /// Extends formulas by parts that belong to them but don't look like it by themselves: a letter
 /// beside a bar, a function's name that reads as a word, the other half of the formula.
 struct ZoneGrowth {
+  private let zoneParts: ZoneParts
   private let parts: [ZonePart]
   private let unit: Float
   private let probabilities: [Double]
@@ -21,11 +22,16 @@ struct ZoneGrowth {
   private static let minimumProbabilityOfProse = FormulaFinder.minimumPart
   /// The minimum overlap of the heights of two adjacent formulas that are one, as a share.
   private static let sharedHeight: Float = 0.4
+  /// The maximum gap between them, relative to the one to added parts.
+  private static let asideFormulas: Float = 1.2
+  /// The maximum height of an added part, relative to the formula's.
+  private static let maximumHeight: Float = 2
   private static let rounds = 3
   /// The maximum number of pairs that are examined.
   private static let maximumComparisonCount = 4_000_000
 
   init(_ zoneParts: ZoneParts, probabilities: [Double]) {
+    self.zoneParts = zoneParts
     (parts, unit) = (zoneParts.parts, zoneParts.unit)
     self.probabilities = probabilities
     linesOfText = zoneParts.linesOfText(
@@ -68,12 +74,13 @@ struct ZoneGrowth {
       part.characters <= 2 ? Self.minimumProbabilityOfLetters : Self.minimumProbability
     guard probabilities[index] >= minimumProbability else { return false }
     let (x, y) = draft.box.white(to: part.box)
-    let isLoose = part.box.height > 2 * draft.box.height
+    let isLoose = part.box.height > Self.maximumHeight * draft.box.height
     let isBesideText = part.position.map {
       linesOfText.contains($0.line) && !draft.lines.contains($0.line)
     }
     let reach = isBesideText ?? false ? 0 : Self.above
     return x <= Self.aside * unit && y <= reach * unit && !isLoose
+      && !zoneParts.isDrawn(part, beside: draft.box)
   }
 
   private mutating func joined(_ drafts: [Draft]) -> [Draft] {
@@ -91,7 +98,7 @@ struct ZoneGrowth {
 
   private mutating func areOne(_ a: Draft, _ b: Draft) -> Bool {
     let (x, y) = a.box.white(to: b.box)
-    guard x <= 1.2 * Self.aside * unit,
+    guard x <= Self.asideFormulas * Self.aside * unit,
       -y >= Self.sharedHeight * min(a.box.height, b.box.height), mayCompare(parts.count)
     else { return false }
     // Text between them separates them.

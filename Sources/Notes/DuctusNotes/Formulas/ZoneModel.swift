@@ -13,7 +13,7 @@ enum ZoneModel {
   private static let thresholdOfSigns = 0.1
   /// The threshold for such signs of few strokes.
   private static let thresholdOfFew = 0.5
-  private static let few = 8
+  static let few = 8
   /// The probability from which a statement surely is a formula.
   static let sure = 0.9
 

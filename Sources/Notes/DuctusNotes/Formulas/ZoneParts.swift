@@ -4,6 +4,8 @@ import InkModel
 /// The parts of a page that formulas may consist of: words, and strokes that may be bars and roots.
 struct ZoneParts {
   private(set) var parts: [ZonePart] = []
+  /// The boxes of large strokes that weren't taken for writing, parts or not.
+  private var drawings: [PageBox] = []
   /// The height of the page's small letters.
   let unit: Float
 
@@ -15,12 +17,17 @@ struct ZoneParts {
   /// be wider.
   private static let maximumHeight: Float = 20
   private static let maximumWidth: Float = 70
+  /// The minimum side of a drawing's large stroke, in the same unit.
+  private static let minimumDrawing: Float = 4
+  /// The minimum width of a bar, in the same unit: dots and commas are narrower.
+  private static let minimumBar: Float = 0.8
   /// The maximum gap between a bar and the rows above and below it, in the same unit or, if more, in
   /// heights of these.
   static let barGap: Float = 1.8
-  /// The minimum width of these rows, and the maximum distance of a narrower one from the bar's
-  /// middle, relative to the bar's width.
+  /// The minimum width of these rows, the maximum distance of one from the bar's middle, and that of
+  /// a narrower one, relative to the bar's width.
   private static let sharedWidth: Float = 0.3
+  private static let maximumShiftOfWide: Float = 0.25
   private static let maximumShift: Float = 0.1
 
   /// - Parameters:
@@ -61,10 +68,11 @@ struct ZoneParts {
     var wide: [ZonePart] = []
     for stroke in others {
       let box = PageBox(around: ink.strokes[stroke].points)
+      if max(box.width, box.height) >= Self.minimumDrawing * self.unit { drawings.append(box) }
       guard box.height <= Self.maximumHeight * self.unit else { continue }
       let part = ZonePart(
         position: nil, characters: 0, isLong: false, isProse: false,
-        isBar: box.width > 0.8 * self.unit && box.isFlat, strokes: [stroke], box: box)
+        isBar: box.width > Self.minimumBar * self.unit && box.isFlat, strokes: [stroke], box: box)
       if box.width <= Self.maximumWidth * self.unit {
         parts.append(part)
       } else if part.isBar {
@@ -79,24 +87,55 @@ struct ZoneParts {
     parts += wide.filter { isBetweenRows($0.box) }
   }
 
-  /// Returns whether a level line has a row above and one below: a fraction's bar, however wide. A row
-  /// much narrower than the bar is at its middle; what is near the sides of a frame isn't.
+  /// Returns whether a level line has a row above and one below: a fraction's bar, however wide. Rows
+  /// are at its middle: what is near the sides of a frame isn't, and neither are lines of text above
+  /// and below a line that separates them.
   ///
   /// - Complexity: O(parts).
   private func isBetweenRows(_ bar: PageBox) -> Bool {
-    var rows: [Bool: (width: Float, box: PageBox)] = [:]
-    for part in parts where !part.isBar && !part.isProse {
+    let near = parts.filter { part in
       let (x, y) = bar.white(to: part.box)
-      guard x < 0, y <= max(Self.barGap * unit, part.box.height) else { continue }
-      let isAbove = part.box.y + part.box.height / 2 < bar.y + bar.height / 2
-      let row = rows[isAbove]
-      rows[isAbove] = ((row?.width ?? 0) - x, row?.box.union(part.box) ?? part.box)
+      return !part.isBar && x < 0 && y <= max(Self.barGap * unit, part.box.height)
     }
-    return rows.count == 2
-      && rows.values.allSatisfy { width, box in
-        let shift = abs(box.x + box.width / 2 - bar.x - bar.width / 2)
-        return width >= Self.sharedWidth * bar.width || shift <= Self.maximumShift * bar.width
-      } && rows.values.contains { $0.width >= Self.sharedWidth * bar.width }
+    let text = Self.linesOfSeveralWords(near)
+    let rows = Dictionary(
+      grouping: near.filter { part in
+        !part.isProse && !(part.position.map { text.contains($0.line) } ?? false)
+      }
+    ) { part in part.box.y + part.box.height / 2 < bar.y + bar.height / 2 }
+    let shares = rows.values.compactMap { Self.share(of: bar, at: $0.map(\.box)) }
+    return shares.count == 2 && shares.contains { $0 >= Self.sharedWidth }
+  }
+
+  /// The indices of lines with several words of several letters, at least one of them surely text.
+  private static func linesOfSeveralWords(_ parts: [ZonePart]) -> Set<Int> {
+    let lines = Dictionary(grouping: parts.filter(\.isLong)) { $0.position?.line }
+    return Set(
+      lines.compactMap { line, words in
+        words.count > 1 && words.contains(where: \.isProse) ? line : nil
+      })
+  }
+
+  /// Returns the share of a bar's width that a row has; `nil` if the row isn't at the bar's middle.
+  private static func share(of bar: PageBox, at row: [PageBox]) -> Float? {
+    guard let box = PageBox(joining: row) else { return nil }
+    let share = row.reduce(0) { $0 - bar.white(to: $1).x } / bar.width
+    let shift = abs(box.x + box.width / 2 - bar.x - bar.width / 2) / bar.width
+    return shift <= (share >= sharedWidth ? maximumShiftOfWide : maximumShift) ? share : nil
+  }
+
+  /// Returns whether a tall stroke rather belongs to a drawing: most of it is above or below writing,
+  /// where it meets a large stroke that is apart from the writing.
+  func isDrawn(_ part: ZonePart, beside writing: PageBox) -> Bool {
+    let box = part.box
+    let middle = box.y + box.height / 2
+    guard part.position == nil, box.height > box.width,
+      middle < writing.y || middle > writing.bottom
+    else { return false }
+    return drawings.contains { drawing in
+      let (meeting, apart) = (drawing.white(to: box), drawing.white(to: writing))
+      return drawing != box && max(meeting.x, meeting.y) < 0 && max(apart.x, apart.y) > 0
+    }
   }
 
   /// The indices of lines with a word that is surely text.

@@ -1,4 +1,5 @@
 import DuctusEngine
+import FormulaNotation
 
 /// A zone with its reading: the formula that it may be, and the measures of both.
 struct ZoneReading {
@@ -14,12 +15,26 @@ struct ZoneReading {
   let size: Float
   /// Whether it has a matrix, which can't be text.
   let hasMatrix: Bool
+  /// The probability that the zone is a formula.
+  let probability: Double
 
   /// The minimum probability of a reading: less likely ones are hardly ever right.
   private static let minimumConfidence = 0.001
 
-  /// The probability that the zone is a formula.
-  var probability: Double { ZoneModel.probability(measures) }
+  init(
+    zone: FormulaZone, formula: Formula, confidence: Double, cost: Double, measures: ZoneMeasures,
+    box: PageBox, size: Float, hasMatrix: Bool
+  ) {
+    self.zone = zone
+    self.formula = formula
+    self.confidence = confidence
+    self.cost = cost
+    self.measures = measures
+    self.box = box
+    self.size = size
+    self.hasMatrix = hasMatrix
+    probability = ZoneModel.probability(measures)
+  }
 
   /// Whether it is a formula, or a piece of one.
   var isLikely: Bool {
@@ -35,6 +50,25 @@ struct ZoneReading {
   var isSure: Bool {
     hasMatrix
       || measures.content == .statement && !zone.words.isEmpty && probability >= ZoneModel.sure
+  }
+
+  /// Whether text says as much: a row of few strokes with only digits, or one that lacks a side of its
+  /// relation. Such a reading is a piece of a formula, or else more often of text or a drawing.
+  var isText: Bool {
+    let symbols = formula.row.symbols[...]
+    guard zone.strokes.count <= ZoneModel.few, symbols.allSatisfy(\.isBare) else { return false }
+    func isSign(_ symbol: FormulaSymbol) -> Bool {
+      symbol.isAligning && symbol.text.allSatisfy(\.isASCII)
+    }
+    let before = symbols.drop(while: isSign)
+    let side = before.dropLast(before.last.map(isSign) ?? false ? 1 : 0)
+    return side.allSatisfy { symbol in
+      switch symbol.kind {
+      case .digit, .punctuation, .fence: true
+      case .letter: side.count < symbols.count && symbol.text.allSatisfy(\.isASCII)
+      default: false
+      }
+    }
   }
 
   /// Returns whether it is a formula, and not text that was read as one.

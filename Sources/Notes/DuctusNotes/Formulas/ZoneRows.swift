@@ -42,13 +42,18 @@ extension FormulaZone {
     return boxes.indices.compactMap { row in owners[row].map { FormulaZone($0, of: parts) } }
   }
 
-  /// Returns the zones above and below a line, without what the line itself is in unless that is a
-  /// word.
-  func rows(around line: PageBox, of parts: [ZonePart]) -> [FormulaZone] {
-    let middle = line.y + line.height / 2
+  /// Returns the zones above and below a line, without the line itself; empty if that has no strokes.
+  /// A word that has other strokes, too, is in one of them.
+  ///
+  /// - Parameter line: indices of its strokes, among the page's.
+  func rows(around line: Set<Int>, of parts: [ZonePart], in ink: Ink) -> [FormulaZone] {
+    guard let bar = PageBox(joining: line.map { PageBox(around: ink.strokes[$0].points) }) else {
+      return []
+    }
+    let middle = bar.y + bar.height / 2
     let rows = Dictionary(grouping: members) { member -> Bool? in
       let box = parts[member].box
-      return box == line ? nil : box.y + box.height / 2 < middle
+      return line.isSuperset(of: parts[member].strokes) ? nil : box.y + box.height / 2 < middle
     }
     return [true, false].compactMap { row in rows[row].map { FormulaZone($0, of: parts) } }
   }

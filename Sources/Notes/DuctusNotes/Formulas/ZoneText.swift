@@ -10,8 +10,9 @@ struct ZoneText {
   /// composed pages of the validation split.
   private static let minimumRatio = 5.0
   /// The ratio for words of as many letters after a dash or an arrow, or at a colon: an item's dash
-  /// is more likely there than a minus sign, and a heading's colon more likely than a ratio's.
-  private static let (surenessOfItems, lettersOfItems) = (1.0, 3)
+  /// is more likely there than a minus sign, and a heading's colon more likely than a ratio's. It
+  /// also counts if the formula has as many letters side by side.
+  private static let (surenessOfWords, lettersOfWords) = (1.0, 3)
 
   /// - Parameter candidates: the readings as text, the likeliest first.
   /// - Returns: `nil` if they aren't words.
@@ -33,8 +34,11 @@ struct ZoneText {
       formula.row.symbols.enumerated().contains { place, symbol in
         symbol.name == ":"
           || place == 0 && (symbol.name == "-" || symbol.isArrow) && symbol.isBare
-      } && words.allSatisfy { $0.count >= Self.lettersOfItems }
-    let minimumRatio = isItem ? Self.surenessOfItems : Self.minimumRatio
+      }
+    let areWords =
+      words.allSatisfy { $0.count >= Self.lettersOfWords }
+      && (isItem || FormulaShape(formula).longestRun >= Self.lettersOfWords)
+    let minimumRatio = areWords ? Self.surenessOfWords : Self.minimumRatio
     return minimumRatio * (1 - self.confidence) < 1 - confidence
       && !formula.symbols.contains {
         $0.kind == .function && words.contains(String($0.name.drop { $0 == "\\" }))
