@@ -69,12 +69,14 @@ import Testing
     return line
   }
 
+  /// - Returns: the dots that are part of the text then.
   private static func put(
     into blocks: inout [TranscribedBlock], isRightToLeft: Bool = false
   ) -> Set<Int> {
     let part = part(led, isRightToLeft: isRightToLeft)
     let whole = TranscribedBlock(lines: [line(Array(led.indices))])
-    return blocks.put(DotLeader.find(in: [whole], of: part), unit: 10, of: part.ink)
+    blocks.put(DotLeader.find(in: [whole], of: part), unit: 10, of: part.ink)
+    return Set(blocks.flatMap(\.lines).flatMap(\.strokes)).intersection(1...5)
   }
 
   /// What a leader leads to was another column.

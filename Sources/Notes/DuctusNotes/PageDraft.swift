@@ -142,26 +142,36 @@ struct PageDraft {
     var blocks = blocks
     blocks.put(formulas, ink: ink)
     blocks.put(marks)
-    var written = blocks.put(dashes, of: ink).union(blocks.put(arrows, of: ink))
+    blocks.put(dashes, of: ink)
+    blocks.put(arrows, of: ink)
     blocks.put(
       InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.script.isRightToLeft)
     blocks.join(upright.structure.tables)
     NumberColumns.join(in: &blocks, isRightToLeft: upright.script.isRightToLeft)
-    written.formUnion(blocks.put(leaders, unit: upright.structure.letterHeight, of: ink))
+    blocks.put(leaders, unit: upright.structure.letterHeight, of: ink)
     for part in large {
       for block in try lines.blocks(of: part, of: ink) { blocks.insert(aboveNext: block) }
     }
-    var others = ([upright] + large + turned).flatMap(\.structure.others)
-    others.remove(written.union(formulas.flatMap(\.zone.others)))
-    others += arrows.filter { written.isDisjoint(with: $0.strokes) }
-      .map { $0.strokes.filter(upright.signs.contains) }.filter { !$0.isEmpty }
-      .map { StrokeGroup(role: .drawing, confidence: 1, strokes: $0) }
+    let parts = [upright] + large + turned
+    var others = parts.flatMap(\.structure.others).without(blocks.strokes)
     LoneSticks.read(in: &blocks)
     others += StrayMarks.remove(from: &blocks)
     blocks.insert(texts, of: page, isRightToLeft: upright.script.isRightToLeft)
     for part in turned { blocks += try lines.blocks(of: part, of: ink) }
+    others += unread(in: parts, placed: blocks.strokes.union(others.lazy.flatMap(\.strokes)))
     return PageTranscript(
       blocks: blocks, others: others, letterHeight: upright.structure.letterHeight)
+  }
+
+  /// Returns the strokes that were taken for writing but have no place yet: arrows beside no word, and
+  /// what reading finds no line in. They are drawings, so that every stroke has a place.
+  ///
+  /// - Parameter placed: the strokes of lines and of other groups.
+  private func unread(in parts: [PagePart], placed: Set<Int>) -> [StrokeGroup] {
+    let alone = arrows.map { $0.strokes.filter { !placed.contains($0) } }.filter { !$0.isEmpty }
+      .map { StrokeGroup(role: .drawing, confidence: 1, strokes: $0) }
+    let known = placed.union(alone.lazy.flatMap(\.strokes))
+    return alone + parts.flatMap { $0.writing(without: known) }
   }
 }
 
@@ -173,10 +183,17 @@ extension FoundFormula {
 }
 
 extension [StrokeGroup] {
-  /// Removes strokes, and groups without any.
-  fileprivate mutating func remove(_ strokes: Set<Int>) {
-    guard !strokes.isEmpty else { return }
-    for index in indices { self[index].strokes.removeAll(where: strokes.contains) }
-    removeAll { $0.strokes.isEmpty }
+  /// Returns the groups without some strokes, as far as others are left.
+  fileprivate func without(_ strokes: Set<Int>) -> [StrokeGroup] {
+    compactMap { group in
+      var rest = group
+      rest.strokes.removeAll(where: strokes.contains)
+      return rest.strokes.isEmpty ? nil : rest
+    }
   }
+}
+
+extension [TranscribedBlock] {
+  /// The strokes of all lines.
+  fileprivate var strokes: Set<Int> { Set(lazy.flatMap(\.lines).flatMap(\.strokes)) }
 }

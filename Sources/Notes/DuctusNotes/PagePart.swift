@@ -87,6 +87,16 @@ struct PagePart {
     return requests
   }
 
+  /// Returns what some strokes leave of each block of writing, as drawings.
+  func writing(without strokes: Set<Int>) -> [StrokeGroup] {
+    structure.blocks.compactMap { block in
+      let rest = block.filter { !strokes.contains($0) }
+      guard !rest.isEmpty else { return nil }
+      let writing = rest.reduce(0) { $0 + structure.writing[$1] } / Double(rest.count)
+      return StrokeGroup(role: .drawing, confidence: 1 - writing, strokes: rest)
+    }
+  }
+
   /// The maximum number of strokes that are read together, more than any page of writing has: the
   /// memory for reading grows with them.
   static let maximumBatchStrokeCount = 5_000

@@ -159,19 +159,14 @@ struct WrittenArrow {
 
 extension [TranscribedBlock] {
   /// Gives lines their arrows.
-  ///
-  /// - Returns: the strokes that are part of the text now.
-  mutating func put(_ arrows: [WrittenArrow], of ink: Ink) -> Set<Int> {
-    var written: Set<Int> = []
+  mutating func put(_ arrows: [WrittenArrow], of ink: Ink) {
     for arrow in arrows where arrow.itemMark == nil {
       search: for block in indices {
         for line in self[block].lines.indices
         where arrow.put(into: &self[block].lines[line], of: ink) {
-          written.formUnion(arrow.strokes)
           break search
         }
       }
     }
-    return written
   }
 }
