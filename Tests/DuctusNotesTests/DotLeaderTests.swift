@@ -94,6 +94,15 @@ import Testing
     #expect(blocks[0].lines.map(\.text) == ["… n"])
   }
 
+  /// An item stays a line, with its mark.
+  @Test func leadersKeepItemsApart() {
+    var item = Self.read("n", 6)
+    item.mark = ItemMark(kind: .openBox, strokes: [], box: item.box)
+    var blocks = [TranscribedBlock(lines: [Self.read("sum", 0)]), TranscribedBlock(lines: [item])]
+    #expect(Self.put(into: &blocks) == Set(1...5))
+    #expect(blocks.map(\.text) == ["sum …", "☐ n"])
+  }
+
   /// What is on the right comes first, in a whole line and in a torn one.
   @Test func rightToLeftLinesGetTheirLeadersBack() {
     let (first, last) = (Self.read("סכום", 6), Self.read("שלוש", 0))

@@ -108,8 +108,8 @@ struct DotLeader {
     return (best.0, best.1)
   }
 
-  /// Gives the line before the leader the leader, and what it leads to unless that is in another cell
-  /// of a table; without a line before it, the line after it begins with the leader.
+  /// Gives the line before the leader the leader, and what it leads to unless that is an item or in
+  /// another cell of a table; without a line before it, the line after it begins with the leader.
   fileprivate func put(into blocks: inout [TranscribedBlock], unit: Float, of ink: Ink) {
     let end = nearest(in: blocks, isAfter: true, unit: unit)
     guard let place = nearest(in: blocks, isAfter: false, unit: unit) else {
@@ -124,7 +124,7 @@ struct DotLeader {
       } ?? words.count
     blocks[place.block].lines[place.line].insert(line(of: ink), at: index)
     if index == words.count, let end, end != place, blocks[place.block].table == nil,
-      blocks[end.block].table == nil
+      blocks[end.block].table == nil, blocks[end.block].lines[end.line].mark == nil
     {
       let rest = blocks[end.block].lines[end.line]
       blocks[place.block].lines[place.line].append(rest)

@@ -37,13 +37,18 @@ struct InsertedWords {
   /// Finds carets between two lines of a block, whether they were taken for letters or for
   /// drawings.
   ///
+  /// - Parameter items: the strokes that come next to the marks of items. An item is no words of the
+  ///   line below it.
   /// - Complexity: O(lines · strokes beside them + points of these).
-  static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [InsertedWords] {
+  static func find(
+    in blocks: [TranscribedBlock], of part: PagePart, items: Set<Int>
+  ) -> [InsertedWords] {
     let drawn = part.structure.others.lazy.flatMap(\.strokes)
       .filter { Caret(part.ink.strokes[$0]) != nil }.prefix(maximumCaretCount)
     return blocks.indices.flatMap { block in
       let lines = blocks[block].lines
-      return lines.indices.dropLast().compactMap { line in
+      return lines.indices.dropLast().compactMap { line -> InsertedWords? in
+        guard items.isDisjoint(with: lines[line].strokes) else { return nil }
         // A caret at the baseline may have been taken for a line of its own.
         let below = lines.dropFirst(line + 2).first?.strokes ?? []
         return find(

@@ -39,6 +39,9 @@ struct PageDraft {
     arrows = WrittenArrow.find(in: blocks, of: upright)
   }
 
+  /// The strokes that come next to the marks of items.
+  private var items: Set<Int> { Set(marks.lazy.map(\.next)) }
+
   private mutating func reread(_ upright: PagePart) throws(DuctusError) {
     self.upright = upright
     blocks = try lines.blocks(of: upright, of: ink)
@@ -48,7 +51,7 @@ struct PageDraft {
   mutating func settleSigns() throws(DuctusError) {
     let signs =
       marks.flatMap(\.mark.strokes) + dashes.map(\.stroke) + leaders.flatMap(\.strokes)
-      + InsertedWords.find(in: blocks, of: upright).map(\.caret)
+      + InsertedWords.find(in: blocks, of: upright, items: items).map(\.caret)
     let read = Set(signs).intersection(blocks.lazy.flatMap(\.lines).flatMap(\.strokes))
     if !read.isEmpty { try reread(upright.knowing(read, as: .drawing)) }
   }
@@ -145,7 +148,8 @@ struct PageDraft {
     blocks.put(dashes, of: ink)
     blocks.put(arrows, of: ink)
     blocks.put(
-      InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.script.isRightToLeft)
+      InsertedWords.find(in: blocks, of: upright, items: items),
+      isRightToLeft: upright.script.isRightToLeft)
     blocks.join(upright.structure.tables)
     NumberColumns.join(in: &blocks, isRightToLeft: upright.script.isRightToLeft)
     blocks.put(leaders, unit: upright.structure.letterHeight, of: ink)
