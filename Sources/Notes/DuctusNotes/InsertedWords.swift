@@ -37,24 +37,28 @@ struct InsertedWords {
   /// Finds carets between two lines of a block, whether they were taken for letters or for
   /// drawings.
   ///
-  /// - Parameter items: the strokes that come next to the marks of items. An item is no words of the
-  ///   line below it.
+  /// - Parameters:
+  ///   - signs: the strokes of other signs.
+  ///   - items: the strokes that come next to the marks of items. An item is no words of the line
+  ///     below it.
   /// - Complexity: O(points), and O(drawn carets · strokes + lines of the block) for each short line
   ///   above a longer one.
   static func find(
-    in blocks: [TranscribedBlock], of part: PagePart, items: Set<Int>
+    in blocks: [TranscribedBlock], of part: PagePart, besides signs: Set<Int>, items: Set<Int>
   ) -> [InsertedWords] {
     let drawn = Array(
-      part.structure.others.lazy.flatMap(\.strokes).compactMap { Caret($0, of: part.ink) }
-        .prefix(maximumCaretCount))
+      part.structure.others.lazy.flatMap(\.strokes).filter { !signs.contains($0) }
+        .compactMap { Caret($0, of: part.ink) }.prefix(maximumCaretCount))
     return blocks.indices.flatMap { block in
       let lines = blocks[block].lines
       return lines.indices.dropLast().compactMap { line -> InsertedWords? in
         guard items.isDisjoint(with: lines[line].strokes) else { return nil }
         // A caret at the baseline may have been taken for a line of its own.
         let below = lines.dropFirst(line + 2).first?.strokes ?? []
+        let strokes =
+          (below.count == 1 ? below : []) + lines[line + 1].strokes + lines[line].strokes
         return find(
-          lines[line], above: lines[line + 1], drawn, or: below.count == 1 ? below : [],
+          lines[line], above: lines[line + 1], drawn, or: strokes.filter { !signs.contains($0) },
           areNear: { areNear(line, in: lines) }, of: part
         ).map { InsertedWords(block: block, line: line, caret: $0.stroke, tip: $0.tip.x) }
       }
@@ -77,10 +81,10 @@ struct InsertedWords {
   ///
   /// - Parameters:
   ///   - drawn: carets that weren't taken for writing.
-  ///   - others: strokes that may be carets, like those of both lines.
+  ///   - read: strokes of lines that may be carets, too.
   ///   - areNear: whether the words have no room of their own.
   private static func find(
-    _ words: TranscribedLine, above line: TranscribedLine, _ drawn: [Caret], or others: [Int],
+    _ words: TranscribedLine, above line: TranscribedLine, _ drawn: [Caret], or read: [Int],
     areNear: () -> Bool, of part: PagePart
   ) -> Caret? {
     let unit = line.letterHeight
@@ -88,8 +92,7 @@ struct InsertedWords {
       words.words.count <= maximumWordCount, words.box.width < line.box.width / 2
     else { return nil }
     let letters = Set((line.words + words.words).flatMap(\.letterStrokes))
-    let read = (others + line.strokes + words.strokes).compactMap { Caret($0, of: part.ink) }
-    for caret in drawn + read
+    for caret in drawn + read.compactMap({ Caret($0, of: part.ink) })
     where widths.contains(caret.width / unit) && heights.contains(caret.height / unit) {
       let own = words.strokes.filter { $0 != caret.stroke }
       guard let box = Box(around: own.lazy.compactMap { part.ink.strokes[$0].box }),
