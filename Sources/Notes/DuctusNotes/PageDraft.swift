@@ -39,7 +39,7 @@ struct PageDraft {
   /// Takes marks before items, dashes after their numbers, leaders and carets out of the text.
   mutating func settleSigns() throws(DuctusError) {
     let read = signs.strokes(in: blocks, of: upright).intersection(blocks.strokes)
-    if !read.isEmpty { try reread(upright.knowing(read, as: .drawing)) }
+    if !read.isEmpty { try reread(upright.knowing(read.roles(.drawing))) }
   }
 
   /// Reads tables without lines cell by cell. Arrows, which aren't settled yet, lead from one text to
@@ -53,7 +53,7 @@ struct PageDraft {
         let cells = Set(table.cells.joined().joined())
         return signs.arrows.count { $0.leads(within: cells) } < 2
       }
-    if !aligned.isEmpty { try reread(upright.with(aligned)) }
+    if !aligned.isEmpty { try reread(upright.knowing(tables: aligned)) }
   }
 
   /// Finds formulas, and takes for writing what only the words of a formula tell to be letters.
@@ -62,7 +62,7 @@ struct PageDraft {
     let isFinal = signs.arrows.isEmpty
     let letters = try findFormulas(isFinal: isFinal)
     guard !letters.isEmpty else { return }
-    try reread(upright.knowing(letters, as: .text))
+    try reread(upright.knowing(letters.roles(.text)))
     try findFormulas(isFinal: isFinal)
   }
 
@@ -73,8 +73,8 @@ struct PageDraft {
     let strokes = Set(signs.arrows.flatMap(\.strokes))
     if !strokes.isDisjoint(with: blocks.strokes) {
       let bullets = signs.itemArrows
-      let others = strokes.subtracting(bullets)
-      try reread(upright.knowing(bullets, as: .drawing).settingAside(others))
+      try reread(
+        upright.knowing(bullets.roles(.drawing), settingAside: strokes.subtracting(bullets)))
     } else if isFinal {
       return
     }
@@ -162,6 +162,13 @@ extension FoundFormula {
   /// The strokes of each of its arrows.
   fileprivate var arrows: [[Int]] {
     formula.symbols.filter { $0.name.hasSuffix("arrow") }.map(\.strokes)
+  }
+}
+
+extension Set<Int> {
+  /// Strokes with one role.
+  fileprivate func roles(_ role: StrokeRole) -> [Int: StrokeRole] {
+    Dictionary(uniqueKeysWithValues: map { ($0, role) })
   }
 }
 

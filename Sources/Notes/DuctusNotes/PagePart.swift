@@ -38,28 +38,21 @@ struct PagePart {
       mayHaveColumns: script.mayHaveColumns, isRightToLeft: script.isRightToLeft, tables: tables)
   }
 
-  /// Returns an upright part, with some strokes known to be writing or not.
-  func knowing(_ strokes: Set<Int>, as role: StrokeRole) -> PagePart {
-    PagePart(
+  /// Returns an upright part of which more is known.
+  ///
+  /// - Parameters:
+  ///   - more: strokes whose role is known now.
+  ///   - aside: strokes of writing without which its lines are read; they keep their room.
+  ///   - given: the tables known from their text; `nil` for the same as before.
+  func knowing(
+    _ more: [Int: StrokeRole] = [:], settingAside aside: Set<Int> = [],
+    tables given: [RuledTable]? = nil
+  ) -> PagePart {
+    let written = aside.map { ($0, StrokeRole.text) }
+    return PagePart(
       ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(strokes.map { ($0, role) }) { $1 }, signs: signs, script: script,
-      tables: tables)
-  }
-
-  /// Returns an upright part whose lines are read without some of their strokes, which keep their
-  /// room.
-  func settingAside(_ strokes: Set<Int>) -> PagePart {
-    PagePart(
-      ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(strokes.map { ($0, .text) }) { $1 }, signs: signs.union(strokes),
-      script: script, tables: tables)
-  }
-
-  /// Returns an upright part with tables known from their text.
-  func with(_ tables: [RuledTable]) -> PagePart {
-    PagePart(
-      ink, members: ink.strokes.indices, angle: 0, known: known, signs: signs, script: script,
-      tables: tables)
+      known: known.merging(more) { $1 }.merging(written) { $1 }, signs: signs.union(aside),
+      script: script, tables: given ?? tables)
   }
 
   /// The indices of its strokes.
