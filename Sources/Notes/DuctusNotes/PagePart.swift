@@ -8,6 +8,8 @@ struct PagePart {
   /// The page, turned upright about (0, 0); strokes of other parts have no points.
   let ink: Ink
   let structure: PageStructure
+  /// Its strokes before anything is known of them.
+  private let judged: JudgedStrokes?
   /// Strokes whose role is in the note.
   let known: [Int: StrokeRole]
   /// Strokes of signs in its lines, which are read without them.
@@ -27,15 +29,27 @@ struct PagePart {
   ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
+    let ink = angle == 0 ? own : own.turned(degrees: -angle)
+    let judged = JudgedStrokes(
+      ink, lettersHaveParts: script.lettersHaveParts, mayHaveColumns: script.mayHaveColumns)
+    self.init(
+      ink, judged, angle: angle, known: known, signs: signs, script: script, tables: tables)
+  }
+
+  private init(
+    _ ink: Ink, _ judged: JudgedStrokes?, angle: Double, known: [Int: StrokeRole], signs: Set<Int>,
+    script: PageScript, tables: [RuledTable]
+  ) {
     self.angle = angle
     self.known = known
     self.signs = signs
-    ink = angle == 0 ? own : own.turned(degrees: -angle)
+    self.ink = ink
+    self.judged = judged
     self.script = script
     self.tables = tables
     structure = PageStructure(
-      ink, known: known, lettersHaveParts: script.lettersHaveParts,
-      mayHaveColumns: script.mayHaveColumns, isRightToLeft: script.isRightToLeft, tables: tables)
+      ink, judged, known: known, lettersHaveParts: script.lettersHaveParts,
+      isRightToLeft: script.isRightToLeft, tables: tables)
   }
 
   /// Returns an upright part of which more is known.
@@ -50,9 +64,8 @@ struct PagePart {
   ) -> PagePart {
     let written = aside.map { ($0, StrokeRole.text) }
     return PagePart(
-      ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(more) { $1 }.merging(written) { $1 }, signs: signs.union(aside),
-      script: script, tables: given ?? tables)
+      ink, judged, angle: 0, known: known.merging(more) { $1 }.merging(written) { $1 },
+      signs: signs.union(aside), script: script, tables: given ?? tables)
   }
 
   /// The indices of its strokes.
