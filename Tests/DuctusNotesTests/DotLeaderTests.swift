@@ -69,12 +69,14 @@ import Testing
     return line
   }
 
+  /// - Returns: the dots that are part of the text then.
   private static func put(
     into blocks: inout [TranscribedBlock], isRightToLeft: Bool = false
   ) -> Set<Int> {
     let part = part(led, isRightToLeft: isRightToLeft)
     let whole = TranscribedBlock(lines: [line(Array(led.indices))])
-    return blocks.put(DotLeader.find(in: [whole], of: part), unit: 10, of: part.ink)
+    blocks.put(DotLeader.find(in: [whole], of: part), unit: 10, of: part.ink)
+    return Set(blocks.flatMap(\.lines).flatMap(\.strokes)).intersection(1...5)
   }
 
   /// What a leader leads to was another column.
@@ -90,6 +92,15 @@ import Testing
     blocks = [TranscribedBlock(lines: [Self.read("n", 6)])]
     #expect(Self.put(into: &blocks) == Set(1...5))
     #expect(blocks[0].lines.map(\.text) == ["… n"])
+  }
+
+  /// An item stays a line, with its mark.
+  @Test func leadersKeepItemsApart() {
+    var item = Self.read("n", 6)
+    item.mark = ItemMark(kind: .openBox, strokes: [], box: item.box)
+    var blocks = [TranscribedBlock(lines: [Self.read("sum", 0)]), TranscribedBlock(lines: [item])]
+    #expect(Self.put(into: &blocks) == Set(1...5))
+    #expect(blocks.map(\.text) == ["sum …", "☐ n"])
   }
 
   /// What is on the right comes first, in a whole line and in a torn one.

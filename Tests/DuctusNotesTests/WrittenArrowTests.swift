@@ -88,4 +88,26 @@ import TranscriptFormats
     let taken = page.lines.flatMap { $0.strokes + ($0.mark?.strokes ?? []) }
     #expect(taken.sorted() == Array(strokes.indices))
   }
+
+  /// The middle cell of a row has nothing but an arrow, which leads from no text of another cell.
+  @Test func arrowsAloneInCellsAreInNoOtherCell() throws {
+    let columns: [Float] = [0, 780, 1_150, 1_900]
+    var (strokes, arrow): ([Stroke], Set<Int>) = ([], [])
+    for row in 0..<4 {
+      let y = Float(row) * 170
+      strokes += [40, 1_200].flatMap { Samples.all[0].ink.placed(x: $0, y: y + 20).strokes }
+      if row == 1 {
+        arrow = [strokes.count, strokes.count + 1]
+        strokes += Self.arrow(880, y + 80)
+      } else {
+        strokes += Samples.all[2].ink.placed(x: 860, y: y + 20).strokes
+      }
+    }
+    strokes += (0...4).map { Self.stroke((0, Float($0) * 170), (1_900, Float($0) * 170)) }
+    strokes += columns.map { Self.stroke(($0, 0), ($0, 680)) }
+    let page = try Self.page(strokes).pages[0]
+    let row = "handwriting\t$48.50\thandwriting"
+    #expect(page.text == "\(row)\nhandwriting\t\thandwriting\n\(row)\n\(row)")
+    #expect(arrow.isSubset(of: page.others.flatMap(\.strokes)))
+  }
 }

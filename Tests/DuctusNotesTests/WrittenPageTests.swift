@@ -186,6 +186,17 @@ import TranscriptFormats
     #expect(lines.first?.words.map(\.text) == ["Can", "handwriting", "you", "read", "this?"])
   }
 
+  /// A short item above a caret isn't what the caret inserts.
+  @Test func itemsStayApartAboveCarets() throws {
+    var ink = Self.sentence.placed(x: 0, y: 100)
+    ink.strokes += Self.scaled(Self.word, by: 0.4).placed(x: 91, y: 25).strokes
+    ink.strokes.append(Self.line((180, 250), (198, 200), (216, 250)))
+    ink.strokes.append(Self.box(50, 30, side: 30))
+    let lines = try Self.transcript(ink).pages[0].lines
+    #expect(lines.map(\.mark?.kind) == [.openBox, nil])
+    #expect(lines.first?.text == "handwriting")
+  }
+
   /// Such a caret looks like the letter v, but stands under small words squeezed in.
   @Test func caretsMayBeWrittenFromAbove() throws {
     var ink = Self.sentence

@@ -12,12 +12,7 @@ struct PageDraft {
   private var upright: PagePart
   /// The text of the upright part.
   private var blocks: [TranscribedBlock]
-  private var marks: [ItemMarks.Found]
-  /// Dashes after the numbers of items.
-  private let dashes: [ItemDash]
-  private let leaders: [DotLeader]
-  /// Arrows among words and before items.
-  private var arrows: [WrittenArrow]
+  private var signs: PageSigns
   private var formulas: [FoundFormula] = []
   /// Writing so large that it was taken for drawings.
   private var large: [PagePart] = []
@@ -33,10 +28,7 @@ struct PageDraft {
     self.lines = lines
     self.formulaReader = formulaReader
     blocks = try lines.blocks(of: upright, of: ink)
-    marks = ItemMarks.find(before: blocks, of: upright, language: lines.recognizer.language)
-    dashes = ItemDash.find(in: blocks, of: upright)
-    leaders = DotLeader.find(in: blocks, of: upright)
-    arrows = WrittenArrow.find(in: blocks, of: upright)
+    signs = PageSigns(in: blocks, of: upright, language: lines.recognizer.language)
   }
 
   private mutating func reread(_ upright: PagePart) throws(DuctusError) {
@@ -46,48 +38,43 @@ struct PageDraft {
 
   /// Takes marks before items, dashes after their numbers, leaders and carets out of the text.
   mutating func settleSigns() throws(DuctusError) {
-    let signs =
-      marks.flatMap(\.mark.strokes) + dashes.map(\.stroke) + leaders.flatMap(\.strokes)
-      + InsertedWords.find(in: blocks, of: upright).map(\.caret)
-    let read = Set(signs).intersection(blocks.lazy.flatMap(\.lines).flatMap(\.strokes))
-    if !read.isEmpty { try reread(upright.knowing(read, as: .drawing)) }
+    let read = signs.strokes(in: blocks, of: upright).intersection(blocks.strokes)
+    if !read.isEmpty { try reread(upright.knowing(read.roles(.drawing))) }
   }
 
   /// Reads tables without lines cell by cell. Arrows, which aren't settled yet, lead from one text to
   /// another.
   mutating func settleAlignedTables() throws(DuctusError) {
-    arrows = WrittenArrow.find(in: blocks, of: upright)
+    signs.findArrows(in: blocks, of: upright)
     var drawn = blocks
     drawn.join(upright.structure.tables)
     let aligned = AlignedTables.find(in: drawn, of: upright)
       .filter { table in
         let cells = Set(table.cells.joined().joined())
-        return arrows.count { $0.leads(within: cells) } < 2
+        return signs.arrows.count { $0.leads(within: cells) } < 2
       }
-    if !aligned.isEmpty { try reread(upright.with(aligned)) }
+    if !aligned.isEmpty { try reread(upright.knowing(tables: aligned)) }
   }
 
   /// Finds formulas, and takes for writing what only the words of a formula tell to be letters.
   mutating func settleFormulaLetters() throws(DuctusError) {
     // Formulas are found anew when arrows are out of the text.
-    let isFinal = arrows.isEmpty
+    let isFinal = signs.arrows.isEmpty
     let letters = try findFormulas(isFinal: isFinal)
     guard !letters.isEmpty else { return }
-    try reread(upright.knowing(letters, as: .text))
+    try reread(upright.knowing(letters.roles(.text)))
     try findFormulas(isFinal: isFinal)
   }
 
   /// Takes arrows that aren't symbols of formulas out of the text.
   mutating func settleArrows() throws(DuctusError) {
-    let (symbols, isFinal) = (Set(formulas.flatMap(\.arrows)), arrows.isEmpty)
-    arrows = WrittenArrow.find(in: blocks, of: upright).filter { !symbols.contains($0.strokes) }
-    let strokes = Set(arrows.flatMap(\.strokes))
-    let items = arrows.compactMap(\.itemMark)
-    marks = items + marks.filter { strokes.isDisjoint(with: $0.mark.strokes) }
-    if !strokes.isDisjoint(with: blocks.lazy.flatMap(\.lines).flatMap(\.strokes)) {
-      let bullets = Set(items.flatMap(\.mark.strokes))
-      let others = strokes.subtracting(bullets)
-      try reread(upright.knowing(bullets, as: .drawing).settingAside(others))
+    let isFinal = signs.arrows.isEmpty
+    signs.settleArrows(in: blocks, of: upright, besides: Set(formulas.flatMap(\.arrows)))
+    let strokes = Set(signs.arrows.flatMap(\.strokes))
+    if !strokes.isDisjoint(with: blocks.strokes) {
+      let bullets = signs.itemArrows
+      try reread(
+        upright.knowing(bullets.roles(.drawing), settingAside: strokes.subtracting(bullets)))
     } else if isFinal {
       return
     }
@@ -101,6 +88,7 @@ struct PageDraft {
       formulas: Set(formulas.flatMap(\.zone.strokes)))
     guard !large.isEmpty else { return }
     let taken = Set(large.flatMap(\.members))
+    signs.withdraw(taken)
     try reread(upright.part(upright.members.filter { !taken.contains($0) }))
     try findFormulas()
   }
@@ -110,12 +98,9 @@ struct PageDraft {
   @discardableResult
   private mutating func findFormulas(isFinal: Bool = true) throws(DuctusError) -> Set<Int> {
     guard let formulaReader else { return [] }
-    let boxes = Set(marks.lazy.filter { $0.mark.kind != .bullet }.flatMap(\.mark.strokes))
-      .union(dashes.map(\.stroke)).union(leaders.flatMap(\.strokes))
-      .union(arrows.flatMap(\.strokes))
     let cells = upright.structure.tables.cellsOfStrokes
     let found = try FormulaFinder(
-      formulaReader, upright, lines: blocks.flatMap(\.lines), beside: boxes,
+      formulaReader, upright, lines: blocks.flatMap(\.lines), beside: signs.besideFormulas,
       language: lines.recognizer.language
     ).formulas(isFinal: isFinal).filter { found in
       let own = Set(found.zone.strokes.map { cells[$0] })
@@ -141,27 +126,35 @@ struct PageDraft {
   ) throws(DuctusError) -> PageTranscript {
     var blocks = blocks
     blocks.put(formulas, ink: ink)
-    blocks.put(marks)
-    var written = blocks.put(dashes, of: ink).union(blocks.put(arrows, of: ink))
-    blocks.put(
-      InsertedWords.find(in: blocks, of: upright), isRightToLeft: upright.script.isRightToLeft)
+    signs.put(into: &blocks, of: upright, ink: ink)
     blocks.join(upright.structure.tables)
     NumberColumns.join(in: &blocks, isRightToLeft: upright.script.isRightToLeft)
-    written.formUnion(blocks.put(leaders, unit: upright.structure.letterHeight, of: ink))
+    signs.putLeaders(into: &blocks, of: upright, ink: ink)
     for part in large {
       for block in try lines.blocks(of: part, of: ink) { blocks.insert(aboveNext: block) }
     }
-    var others = ([upright] + large + turned).flatMap(\.structure.others)
-    others.remove(written.union(formulas.flatMap(\.zone.others)))
-    others += arrows.filter { written.isDisjoint(with: $0.strokes) }
-      .map { $0.strokes.filter(upright.signs.contains) }.filter { !$0.isEmpty }
-      .map { StrokeGroup(role: .drawing, confidence: 1, strokes: $0) }
+    let parts = [upright] + large + turned
+    var others = parts.flatMap(\.structure.others).without(blocks.strokes)
     LoneSticks.read(in: &blocks)
     others += StrayMarks.remove(from: &blocks)
     blocks.insert(texts, of: page, isRightToLeft: upright.script.isRightToLeft)
     for part in turned { blocks += try lines.blocks(of: part, of: ink) }
+    others += unread(in: parts, placed: blocks.strokes.union(others.lazy.flatMap(\.strokes)))
     return PageTranscript(
       blocks: blocks, others: others, letterHeight: upright.structure.letterHeight)
+  }
+
+  /// Returns the strokes that were taken for writing but have no place yet: arrows beside no word, and
+  /// what reading finds no line in. They are drawings, so that every stroke has a place.
+  ///
+  /// - Parameter placed: the strokes of lines and of other groups.
+  private func unread(in parts: [PagePart], placed: Set<Int>) -> [StrokeGroup] {
+    let alone = signs.arrows.compactMap { arrow -> StrokeGroup? in
+      let rest = arrow.strokes.filter { !placed.contains($0) }
+      return rest.isEmpty ? nil : StrokeGroup(role: .drawing, confidence: 1, strokes: rest)
+    }
+    let known = placed.union(alone.lazy.flatMap(\.strokes))
+    return alone + parts.flatMap { $0.writing(without: known) }
   }
 }
 
@@ -172,11 +165,25 @@ extension FoundFormula {
   }
 }
 
-extension [StrokeGroup] {
-  /// Removes strokes, and groups without any.
-  fileprivate mutating func remove(_ strokes: Set<Int>) {
-    guard !strokes.isEmpty else { return }
-    for index in indices { self[index].strokes.removeAll(where: strokes.contains) }
-    removeAll { $0.strokes.isEmpty }
+extension Set<Int> {
+  /// Strokes with one role.
+  fileprivate func roles(_ role: StrokeRole) -> [Int: StrokeRole] {
+    Dictionary(uniqueKeysWithValues: map { ($0, role) })
   }
+}
+
+extension [StrokeGroup] {
+  /// Returns the groups without some strokes, as far as others are left.
+  fileprivate func without(_ strokes: Set<Int>) -> [StrokeGroup] {
+    compactMap { group in
+      var rest = group
+      rest.strokes.removeAll(where: strokes.contains)
+      return rest.strokes.isEmpty ? nil : rest
+    }
+  }
+}
+
+extension [TranscribedBlock] {
+  /// The strokes of all lines.
+  fileprivate var strokes: Set<Int> { Set(lazy.flatMap(\.lines).flatMap(\.strokes)) }
 }

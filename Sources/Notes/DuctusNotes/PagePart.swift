@@ -8,6 +8,8 @@ struct PagePart {
   /// The page, turned upright about (0, 0); strokes of other parts have no points.
   let ink: Ink
   let structure: PageStructure
+  /// Its strokes before anything is known of them.
+  private let judged: JudgedStrokes?
   /// Strokes whose role is in the note.
   let known: [Int: StrokeRole]
   /// Strokes of signs in its lines, which are read without them.
@@ -27,39 +29,43 @@ struct PagePart {
   ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
+    let ink = angle == 0 ? own : own.turned(degrees: -angle)
+    let judged = JudgedStrokes(
+      ink, lettersHaveParts: script.lettersHaveParts, mayHaveColumns: script.mayHaveColumns)
+    self.init(
+      ink, judged, angle: angle, known: known, signs: signs, script: script, tables: tables)
+  }
+
+  private init(
+    _ ink: Ink, _ judged: JudgedStrokes?, angle: Double, known: [Int: StrokeRole], signs: Set<Int>,
+    script: PageScript, tables: [RuledTable]
+  ) {
     self.angle = angle
     self.known = known
     self.signs = signs
-    ink = angle == 0 ? own : own.turned(degrees: -angle)
+    self.ink = ink
+    self.judged = judged
     self.script = script
     self.tables = tables
     structure = PageStructure(
-      ink, known: known, lettersHaveParts: script.lettersHaveParts,
-      mayHaveColumns: script.mayHaveColumns, isRightToLeft: script.isRightToLeft, tables: tables)
+      ink, judged, known: known, lettersHaveParts: script.lettersHaveParts,
+      isRightToLeft: script.isRightToLeft, tables: tables)
   }
 
-  /// Returns an upright part, with some strokes known to be writing or not.
-  func knowing(_ strokes: Set<Int>, as role: StrokeRole) -> PagePart {
-    PagePart(
-      ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(strokes.map { ($0, role) }) { $1 }, signs: signs, script: script,
-      tables: tables)
-  }
-
-  /// Returns an upright part whose lines are read without some of their strokes, which keep their
-  /// room.
-  func settingAside(_ strokes: Set<Int>) -> PagePart {
-    PagePart(
-      ink, members: ink.strokes.indices, angle: 0,
-      known: known.merging(strokes.map { ($0, .text) }) { $1 }, signs: signs.union(strokes),
-      script: script, tables: tables)
-  }
-
-  /// Returns an upright part with tables known from their text.
-  func with(_ tables: [RuledTable]) -> PagePart {
-    PagePart(
-      ink, members: ink.strokes.indices, angle: 0, known: known, signs: signs, script: script,
-      tables: tables)
+  /// Returns an upright part of which more is known.
+  ///
+  /// - Parameters:
+  ///   - more: strokes whose role is known now.
+  ///   - aside: strokes of writing without which its lines are read; they keep their room.
+  ///   - given: the tables known from their text; `nil` for the same as before.
+  func knowing(
+    _ more: [Int: StrokeRole] = [:], settingAside aside: Set<Int> = [],
+    tables given: [RuledTable]? = nil
+  ) -> PagePart {
+    let written = aside.map { ($0, StrokeRole.text) }
+    return PagePart(
+      ink, judged, angle: 0, known: known.merging(more) { $1 }.merging(written) { $1 },
+      signs: signs.union(aside), script: script, tables: given ?? tables)
   }
 
   /// The indices of its strokes.
@@ -85,6 +91,16 @@ struct PagePart {
       requests.requests.append(RecognitionRequest(ink: ink.part(read), context: context))
     }
     return requests
+  }
+
+  /// Returns what some strokes leave of each block of writing, as drawings.
+  func writing(without strokes: Set<Int>) -> [StrokeGroup] {
+    structure.blocks.compactMap { block in
+      let rest = block.filter { !strokes.contains($0) }
+      guard !rest.isEmpty else { return nil }
+      let writing = rest.reduce(0) { $0 + structure.writing[$1] } / Double(rest.count)
+      return StrokeGroup(role: .drawing, confidence: 1 - writing, strokes: rest)
+    }
   }
 
   /// The maximum number of strokes that are read together, more than any page of writing has: the

@@ -47,14 +47,23 @@ public struct PageStructure: Hashable, Sendable {
     _ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false,
     mayHaveColumns: Bool = false, isRightToLeft: Bool = false, tables given: [RuledTable] = []
   ) {
+    let judged = JudgedStrokes(
+      ink, lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns)
+    self.init(
+      ink, judged, known: known, lettersHaveParts: lettersHaveParts, isRightToLeft: isRightToLeft,
+      tables: given)
+  }
+
+  /// Analyses the strokes of a page that are judged already.
+  ///
+  /// - Parameter judged: the ink's strokes with points; `nil` in a cancelled task, and without a unit.
+  package init(
+    _ ink: Ink, _ judged: JudgedStrokes?, known: [Int: StrokeRole], lettersHaveParts: Bool,
+    isRightToLeft: Bool, tables given: [RuledTable]
+  ) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     letterHeight = ink.letterHeight() ?? 0
-    guard
-      var roles = StrokeRoles(
-        written.map { ink.strokes[$0] }, unit: letterHeight, known: written.map { known[$0] },
-        lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns,
-        isRightToLeft: isRightToLeft)
-    else {
+    guard let judged else {
       blocks = written.isEmpty ? [] : [written]
       others = []
       tables = []
@@ -65,6 +74,8 @@ public struct PageStructure: Hashable, Sendable {
       writing = ink.strokes.map { _ in 1 }
       return
     }
+    var roles = StrokeRoles(
+      judged, known: written.map { known[$0] }, isRightToLeft: isRightToLeft)
     let places = Dictionary(uniqueKeysWithValues: zip(written, written.indices))
     let found = roles.tables(
       after: given.map { $0.renumbered { places[$0] } }.filter { !$0.strokes.isEmpty },

@@ -14,54 +14,30 @@ struct StrokeRoles {
   /// The lines of tables.
   private var ruled: Set<Int> = []
 
-  /// Judges each stroke by itself and those around it.
-  ///
-  /// - Returns: `nil` in a cancelled task, and without a unit.
-  init?(
-    _ drawn: [Stroke], unit: Double, known: [StrokeRole?], lettersHaveParts: Bool,
-    mayHaveColumns: Bool, isRightToLeft: Bool
-  ) {
-    guard let strokes = PageStroke.measured(drawn, unit: unit),
-      var probabilities = Self.judge(strokes)
-    else { return nil }
-    let units = lettersHaveParts ? [unit, Self.letterOfParts * unit] : [unit]
-    for unit in units.dropFirst() {
-      Self.judge(drawn, unit: unit, byTheirBest: &probabilities)
-    }
-    if mayHaveColumns {
-      var columns = [Double](repeating: 0, count: drawn.count)
-      let rows = drawn.map(\.transposed)
-      for unit in units { Self.judge(rows, unit: unit, byTheirBest: &columns) }
-      // The model of writing was fitted to rows: it takes columns for drawings.
-      areColumns = columns.reduce(0, +) > probabilities.reduce(0, +)
-      if areColumns { probabilities = zip(probabilities, columns).map(max) }
-    } else {
-      areColumns = false
-    }
-    for arrow in ArrowHeads.find(in: strokes, probabilities) {
-      probabilities[arrow.head] = probabilities[arrow.shaft]
-    }
+  init(_ judged: JudgedStrokes, known: [StrokeRole?], isRightToLeft: Bool) {
+    var probabilities = judged.probabilities
     var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for (index, role) in known.enumerated() {
       guard let role else { continue }
       roles[index] = role
       probabilities[index] = role == .text ? 1 : 0
     }
-    if !areColumns {
+    if !judged.areColumns {
       let unknown = known.map { $0 == nil }
-      for index in LettersInLines(strokes, isRightToLeft: isRightToLeft)
+      for index in LettersInLines(judged.strokes, isRightToLeft: isRightToLeft)
         .find(roles.map { $0 == .text }, among: unknown)
       {
         roles[index] = .text
         probabilities[index] = 0.5
       }
     }
-    (self.strokes, self.roles, self.probabilities) = (strokes, roles, probabilities)
+    (strokes, areColumns) = (judged.strokes, judged.areColumns)
+    (self.roles, self.probabilities) = (roles, probabilities)
     self.known = known
   }
 
   /// Returns each stroke's probability of being writing.
-  private static func judge(_ strokes: [PageStroke]) -> [Double]? {
+  static func judge(_ strokes: [PageStroke]) -> [Double]? {
     guard let measures = StrokeMeasures(strokes) else { return nil }
     var probabilities = StackedClassifier.writing.probabilities(
       measures.values, neighbours: measures.neighbours)
@@ -70,7 +46,7 @@ struct StrokeRoles {
   }
 
   /// Judges strokes measured in another unit, and raises their probabilities to those found.
-  private static func judge(
+  static func judge(
     _ drawn: [Stroke], unit: Double, byTheirBest probabilities: inout [Double]
   ) {
     guard let strokes = PageStroke.measured(drawn, unit: unit),
@@ -207,7 +183,7 @@ struct StrokeRoles {
   /// The height of letters that consist of parts, in measured heights of small letters. The pen's
   /// moves are only as high as a part, and the model of writing was fitted to letters of few
   /// strokes.
-  private static let letterOfParts = 2.5
+  static let letterOfParts = 2.5
   /// The maximum size of letters, relative to the length of a line at them, and the minimum share
   /// of the line that is at letters.
   private static let (maximumLetter, minimumWordShare) = (4.0, 0.3)
@@ -284,12 +260,5 @@ struct StrokeRoles {
       open.append(index)
     }
     return sets.sets.map { set in set.map { members[$0] } }
-  }
-}
-
-extension Stroke {
-  /// The stroke with rows and columns exchanged.
-  fileprivate var transposed: Stroke {
-    Stroke(points: points.map { StrokePoint(x: $0.y, y: $0.x, time: $0.t) })
   }
 }

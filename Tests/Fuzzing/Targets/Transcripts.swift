@@ -27,6 +27,11 @@ extension FuzzTarget {
         try expect((-0.001...1.001).contains(arc.probability), "probability \(arc.probability)")
       }
     }
+    let others = read.others.flatMap(\.strokes)
+    let placed = (read.lines.flatMap(\.strokes) + others).sorted()
+    try expect(placed == Array(strokes), "a stroke has no place, or two")
+    let marks = read.lines.flatMap { $0.mark?.strokes ?? [] }
+    try expect(Set(others).isSuperset(of: marks), "a mark that isn't among the drawings")
     let pages = [(page, read)]
     _ = accepted { () throws(PDFError) in
       try NotePDF.file(title: notebook.title, pages: pages)

@@ -32,10 +32,9 @@ struct ItemMarks {
     let box: Box
     /// Whether it is known not to be a letter.
     let isDrawn: Bool
-    /// Whether it is a dash, which other lines may begin with too.
-    var isDash = false
-    /// Whether it is a ring, which may also be the letter o or a zero.
-    var isRing = false
+    /// The form that it shares with letters: other lines may begin with a dash too, and a ring may be
+    /// the letter o or a zero.
+    var form: BulletForm?
     let next: Int
   }
 
@@ -131,10 +130,10 @@ struct ItemMarks {
     let alike = candidates.filter { line, candidate in
       bullets.contains { isAlike($0.1, candidate, unit: line.letterHeight) }
     }
-    let rings = candidates.map(\.1).filter(\.isRing)
+    let rings = candidates.map(\.1).filter { $0.form == .ring }
     let haveRings = areBullets(rings, before: block.lines)
     let dashes =
-      candidates.filter(\.1.isDash).map { start($0.1.box) }
+      candidates.filter { $0.1.form == .dash }.map { start($0.1.box) }
       + block.lines.filter(beginsWithDash).compactMap { line in
         Box(around: line.strokes.lazy.compactMap { self.boxes[$0] }).map(start)
       }
@@ -150,11 +149,11 @@ struct ItemMarks {
         guard candidate.isDrawn || ticks > 1 else { return nil }
         kind = .tickedBox
       case .dot:
-        guard dots > 1 || candidate.isRing && haveRings else { return nil }
+        guard dots > 1 || candidate.form == .ring && haveRings else { return nil }
         kind = .bullet
       case .other:
         guard
-          candidate.isRing && haveRings
+          candidate.form == .ring && haveRings
             || areDashes(dashes, at: candidate, unit: line.letterHeight)
             || (candidate.isDrawn
               ? bullets.count > 1 || alike.count > 1
@@ -196,7 +195,7 @@ struct ItemMarks {
   ///
   /// - Parameter dashes: the starts of all.
   private func areDashes(_ dashes: [Double], at mark: Candidate, unit: Double) -> Bool {
-    mark.isDash && dashes.count { abs($0 - start(mark.box)) <= Self.edge * unit } > 1
+    mark.form == .dash && dashes.count { abs($0 - start(mark.box)) <= Self.edge * unit } > 1
   }
 
   /// Returns the start and end of a box in the direction of the lines.
@@ -219,8 +218,8 @@ struct ItemMarks {
     if let box = box(first: sorted(before), unit: unit) { return box }
     var bullet = bullet(
       first: sorted(before.filter { lines[$0.stroke] == line.strokes[0] }), unit: unit)
-    if let found = bullet, found.isDash, !found.isDrawn, !mayBeginWithDash(line) {
-      bullet?.isDash = false
+    if let found = bullet, found.form == .dash, !found.isDrawn, !mayBeginWithDash(line) {
+      bullet?.form = nil
     }
     return bullet
   }
@@ -276,18 +275,19 @@ struct ItemMarks {
         || box.height <= Self.maximumBulletSize.height * small
           && box.height <= Self.steepest * box.width
     else { return nil }
-    let form = strokes.count == 1 ? BulletForm(strokes[0].stroke, of: part) : nil
-    let isRing =
-      form == .ring
-      && start(next.box) - last >= Self.gapAfterRing * part.structure.letterHeight
+    var form = strokes.count == 1 ? BulletForm(strokes[0].stroke, of: part) : nil
+    if form == .ring,
+      start(next.box) - last < Self.gapAfterRing * part.structure.letterHeight
+    {
+      form = nil
+    }
     let middle = (box.centre.y - text.topLeft.y) / max(text.height, unit)
-    let margin = isTick ? Self.marginOfTicks : isRing && !isDot ? 0 : Self.margin
+    let margin = isTick ? Self.marginOfTicks : form == .ring && !isDot ? 0 : Self.margin
     guard (margin...1 - margin).contains(middle) else { return nil }
     return Candidate(
       look: isTick ? .tick : isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
       isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) },
-      isDash: form == .dash, isRing: isRing,
-      next: next.stroke)
+      form: form, next: next.stroke)
   }
 }
 

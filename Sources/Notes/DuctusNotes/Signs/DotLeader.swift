@@ -108,16 +108,13 @@ struct DotLeader {
     return (best.0, best.1)
   }
 
-  /// Gives the line before the leader the leader, and what it leads to unless that is in another cell
-  /// of a table; without a line before it, the line after it begins with the leader.
-  ///
-  /// - Returns: whether there is such a line.
-  fileprivate func put(into blocks: inout [TranscribedBlock], unit: Float, of ink: Ink) -> Bool {
+  /// Gives the line before the leader the leader, and what it leads to unless that is an item or in
+  /// another cell of a table; without a line before it, the line after it begins with the leader.
+  fileprivate func put(into blocks: inout [TranscribedBlock], unit: Float, of ink: Ink) {
     let end = nearest(in: blocks, isAfter: true, unit: unit)
     guard let place = nearest(in: blocks, isAfter: false, unit: unit) else {
-      guard let end else { return false }
-      blocks[end.block].lines[end.line].insert(line(of: ink), at: 0)
-      return true
+      if let end { blocks[end.block].lines[end.line].insert(line(of: ink), at: 0) }
+      return
     }
     let words = blocks[place.block].lines[place.line].words
     let index =
@@ -127,13 +124,12 @@ struct DotLeader {
       } ?? words.count
     blocks[place.block].lines[place.line].insert(line(of: ink), at: index)
     if index == words.count, let end, end != place, blocks[place.block].table == nil,
-      blocks[end.block].table == nil
+      blocks[end.block].table == nil, blocks[end.block].lines[end.line].mark == nil
     {
       let rest = blocks[end.block].lines[end.line]
       blocks[place.block].lines[place.line].append(rest)
       blocks[end.block].lines.remove(at: end.line)
     }
-    return true
   }
 }
 
@@ -141,13 +137,8 @@ extension [TranscribedBlock] {
   /// Gives lines their leaders.
   ///
   /// - Parameter unit: the height of small letters.
-  /// - Returns: the strokes that are part of the text now.
-  mutating func put(_ leaders: [DotLeader], unit: Double, of ink: Ink) -> Set<Int> {
-    var written: Set<Int> = []
-    for leader in leaders where leader.put(into: &self, unit: Float(unit), of: ink) {
-      written.formUnion(leader.strokes)
-    }
+  mutating func put(_ leaders: [DotLeader], unit: Double, of ink: Ink) {
+    for leader in leaders { leader.put(into: &self, unit: Float(unit), of: ink) }
     removeAll { $0.lines.isEmpty }
-    return written
   }
 }

@@ -1,6 +1,6 @@
 import InkModel
 
-/// A tick before an item: a short line down, and a longer one up to the right.
+/// A tick before an item, or in its box: a short line down, and a longer one up to the right.
 enum DrawnTick {
   // Lengths relative to the long line.
 

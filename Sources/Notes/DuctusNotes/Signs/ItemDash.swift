@@ -89,23 +89,21 @@ struct ItemDash {
 
   /// Gives a line its dash back: a number with which the line begins has it as its end, other words
   /// have it after them. A single letter is a misread number; then the dash is the mark of an item.
-  ///
-  /// - Returns: whether the line's text has it, which the mark of an item isn't part of.
-  fileprivate func put(into line: inout TranscribedLine, of ink: Ink) -> Bool {
-    guard line.strokes.contains(digit), !line.strokes.contains(stroke) else { return false }
+  fileprivate func put(into line: inout TranscribedLine, of ink: Ink) {
+    guard line.strokes.contains(digit), !line.strokes.contains(stroke) else { return }
     let points = ink.strokes[stroke].points
     let box = PageBox(around: points)
     let index = line.words.firstIndex { $0.ink.contains { $0.stroke == digit } }
     guard let index, index > 0 || line.words[0].isNumber || line.words[0].text.count > 1 else {
       if line.mark == nil { line.mark = ItemMark(kind: .bullet, strokes: [stroke], box: box) }
-      return false
+      return
     }
     let span = InkSpan(stroke: stroke, points: points.indices)
     var word = line.words[index]
     guard index == 0, word.isNumber, line.text.hasPrefix(word.text) else {
       let dash = TranscribedLine(sign: "-", strokes: [stroke], box: box, of: ink)
       line.insert(dash, at: index + 1)
-      return true
+      return
     }
     line.text.insert("-", at: line.text.index(line.text.startIndex, offsetBy: word.text.count))
     word.text += "-"
@@ -115,7 +113,6 @@ struct ItemDash {
     line.candidates = [LineCandidate(text: line.text, confidence: line.confidence)]
     line.strokes.append(stroke)
     line.box = line.box.union(box)
-    return true
   }
 }
 
@@ -125,18 +122,13 @@ extension TranscribedWord {
 }
 
 extension [TranscribedBlock] {
-  /// Gives lines the dashes after their numbers or first words.
-  ///
-  /// - Returns: the strokes that are part of the text now. Those that mark items stay among the
-  ///   drawings, like the marks of ``ItemMarks``.
-  mutating func put(_ dashes: [ItemDash], of ink: Ink) -> Set<Int> {
-    var written: Set<Int> = []
+  /// Gives lines the dashes after their numbers or first words. Those that mark items stay among the
+  /// drawings, like the marks of ``ItemMarks``.
+  mutating func put(_ dashes: [ItemDash], of ink: Ink) {
     for dash in dashes {
       for block in indices {
-        for line in self[block].lines.indices
-        where dash.put(into: &self[block].lines[line], of: ink) { written.insert(dash.stroke) }
+        for line in self[block].lines.indices { dash.put(into: &self[block].lines[line], of: ink) }
       }
     }
-    return written
   }
 }

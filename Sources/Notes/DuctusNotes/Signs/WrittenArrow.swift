@@ -26,16 +26,21 @@ struct WrittenArrow {
   /// The gaps within an arrow, narrow ones first, and the minimum gap on the left of one.
   private static let (innerGaps, gapBefore) = ([0.1, 0.5], 0.3)
 
-  /// Finds arrows in lines, whether they were taken for letters or for drawings.
+  /// Finds arrows in lines, whether they were taken for letters or for drawings. Those in a cell of a
+  /// drawn table, or beside it, are in no line of another cell.
   ///
-  /// - Complexity: O(lines · (strokes² + drawn strokes) + points).
+  /// - Complexity: O(lines · (strokes² + drawn strokes) + points), and O(points of tables' lines) for
+  ///   each drawn stroke near a line.
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [WrittenArrow] {
     let boxes = part.ink.strokes.map(\.box)
     let drawn = part.structure.othersBesideLines.flatMap(\.strokes)
       .compactMap { stroke in boxes[stroke].map { (stroke, $0) } }
+    let rules = part.structure.tables.flatMap(\.rules).map { rule in
+      part.ink.strokes[rule].points.map(\.vector)
+    }
     var taken: Set<Int> = []
-    return blocks.lazy.filter { $0.table == nil }.flatMap(\.lines).flatMap { line in
-      let found = find(in: line, beside: drawn, boxes, of: part)
+    return blocks.lazy.flatMap(\.lines).flatMap { line in
+      let found = find(in: line, beside: drawn, boxes, rules: rules, of: part)
         .filter { taken.isDisjoint(with: $0.strokes) }
       taken.formUnion(found.flatMap(\.strokes))
       return found
@@ -44,7 +49,7 @@ struct WrittenArrow {
 
   private static func find(
     in line: TranscribedLine, beside drawn: [(stroke: Int, box: Box)], _ boxes: [Box?],
-    of part: PagePart
+    rules: [[Vector]], of part: PagePart
   ) -> [WrittenArrow] {
     let unit = line.letterHeight
     let own = line.strokes.compactMap { stroke in boxes[stroke].map { (stroke, $0) } }
@@ -56,6 +61,7 @@ struct WrittenArrow {
         && box.centre.y < whole.bottomRight.y
         && box.centre.x > whole.topLeft.x - reach * unit
         && box.centre.x < whole.bottomRight.x + reach * unit
+        && !rules.contains { crosses($0, from: whole.centre.x, to: box.centre) }
     }
     guard near.count <= maximumStrokeCount else { return [] }
     let all = LineStrokes(
@@ -70,6 +76,15 @@ struct WrittenArrow {
       found.append(arrow)
     }
     return found
+  }
+
+  /// Returns whether a drawn line crosses the level way to a place.
+  private static func crosses(_ rule: [Vector], from x: Double, to place: Vector) -> Bool {
+    zip(rule, rule.dropFirst()).contains { start, end in
+      guard (start.y <= place.y) != (end.y <= place.y) else { return false }
+      let crossing = start + (place.y - start.y) / (end.y - start.y) * (end - start)
+      return min(x, place.x) < crossing.x && crossing.x < max(x, place.x)
+    }
   }
 
   /// The strokes of a line, and small drawings beside it.
@@ -159,19 +174,14 @@ struct WrittenArrow {
 
 extension [TranscribedBlock] {
   /// Gives lines their arrows.
-  ///
-  /// - Returns: the strokes that are part of the text now.
-  mutating func put(_ arrows: [WrittenArrow], of ink: Ink) -> Set<Int> {
-    var written: Set<Int> = []
+  mutating func put(_ arrows: [WrittenArrow], of ink: Ink) {
     for arrow in arrows where arrow.itemMark == nil {
       search: for block in indices {
         for line in self[block].lines.indices
         where arrow.put(into: &self[block].lines[line], of: ink) {
-          written.formUnion(arrow.strokes)
           break search
         }
       }
     }
-    return written
   }
 }

@@ -37,21 +37,30 @@ struct InsertedWords {
   /// Finds carets between two lines of a block, whether they were taken for letters or for
   /// drawings.
   ///
-  /// - Complexity: O(lines · strokes beside them + points of these).
-  static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [InsertedWords] {
-    let drawn = part.structure.others.lazy.flatMap(\.strokes)
-      .filter { Caret(part.ink.strokes[$0]) != nil }.prefix(maximumCaretCount)
+  /// - Parameters:
+  ///   - signs: the strokes of other signs.
+  ///   - items: the strokes that come next to the marks of items. An item is no words of the line
+  ///     below it.
+  /// - Complexity: O(points), and O(drawn carets · strokes + lines of the block) for each short line
+  ///   above a longer one.
+  static func find(
+    in blocks: [TranscribedBlock], of part: PagePart, besides signs: Set<Int>, items: Set<Int>
+  ) -> [InsertedWords] {
+    let drawn = Array(
+      part.structure.others.lazy.flatMap(\.strokes).filter { !signs.contains($0) }
+        .compactMap { Caret($0, of: part.ink) }.prefix(maximumCaretCount))
     return blocks.indices.flatMap { block in
       let lines = blocks[block].lines
-      return lines.indices.dropLast().compactMap { line in
+      return lines.indices.dropLast().compactMap { line -> InsertedWords? in
+        guard items.isDisjoint(with: lines[line].strokes) else { return nil }
         // A caret at the baseline may have been taken for a line of its own.
         let below = lines.dropFirst(line + 2).first?.strokes ?? []
+        let strokes =
+          (below.count == 1 ? below : []) + lines[line + 1].strokes + lines[line].strokes
         return find(
-          lines[line], above: lines[line + 1], drawn + (below.count == 1 ? below : []),
-          areNear: areNear(line, in: lines), of: part
-        ).map {
-          InsertedWords(block: block, line: line, caret: $0.stroke, tip: $0.tip)
-        }
+          lines[line], above: lines[line + 1], drawn, or: strokes.filter { !signs.contains($0) },
+          areNear: { areNear(line, in: lines) }, of: part
+        ).map { InsertedWords(block: block, line: line, caret: $0.stroke, tip: $0.tip.x) }
       }
     }
   }
@@ -68,44 +77,49 @@ struct InsertedWords {
     } ?? false
   }
 
+  /// Returns the caret between words and a line.
+  ///
+  /// - Parameters:
+  ///   - drawn: carets that weren't taken for writing.
+  ///   - read: strokes of lines that may be carets, too.
+  ///   - areNear: whether the words have no room of their own.
   private static func find(
-    _ words: TranscribedLine, above line: TranscribedLine, _ drawn: some Sequence<Int>,
-    areNear: Bool, of part: PagePart
-  ) -> (stroke: Int, tip: Double)? {
+    _ words: TranscribedLine, above line: TranscribedLine, _ drawn: [Caret], or read: [Int],
+    areNear: () -> Bool, of part: PagePart
+  ) -> Caret? {
     let unit = line.letterHeight
     guard unit > 0, words.role == .text, line.role == .text, !line.isColumn,
       words.words.count <= maximumWordCount, words.box.width < line.box.width / 2
     else { return nil }
     let letters = Set((line.words + words.words).flatMap(\.letterStrokes))
-    for stroke in drawn + line.strokes + words.strokes {
-      let own = words.strokes.filter { $0 != stroke }
-      guard let caret = Caret(part.ink.strokes[stroke]),
-        let box = Box(around: own.lazy.compactMap { part.ink.strokes[$0].box }),
-        widths.contains(caret.width / unit), heights.contains(caret.height / unit),
+    for caret in drawn + read.compactMap({ Caret($0, of: part.ink) })
+    where widths.contains(caret.width / unit) && heights.contains(caret.height / unit) {
+      let own = words.strokes.filter { $0 != caret.stroke }
+      guard let box = Box(around: own.lazy.compactMap { part.ink.strokes[$0].box }),
         caret.tip.x > box.topLeft.x - beside * unit,
         caret.tip.x < box.bottomRight.x + beside * unit,
-        let baseline = baseline(of: line, at: caret.tip.x, without: stroke, of: part)
+        let baseline = baseline(of: line, at: caret, of: part)
       else { continue }
       let middle = box.centre.y
       let isAtWords =
-        areNear && abs(caret.tip.x - box.centre.x) < max(aside * box.width, nearMiddle * unit)
-        && (stroke + 1 == own.min() || stroke - 1 == own.max())
-        && areSmall(own, above: line.strokes.filter { $0 != stroke }, of: part)
+        abs(caret.tip.x - box.centre.x) < max(aside * box.width, nearMiddle * unit)
+        && (caret.stroke + 1 == own.min() || caret.stroke - 1 == own.max()) && areNear()
+        && areSmall(own, above: line.strokes.filter { $0 != caret.stroke }, of: part)
       let (height, depth) = (baseline - caret.tip.y, caret.bottom - baseline)
       guard middle < min(baseline - above * unit, caret.tip.y), height < above * unit,
         depth < below * unit
       else { continue }
       if caret.pointsDown {
         // It looks like the letter v, which stands among others.
-        if isAtWords, middle < caret.bottom - caret.height { return (stroke, caret.tip.x) }
+        if isAtWords, middle < caret.bottom - caret.height { return caret }
         continue
       }
       // Letters stand on the baseline.
       let isLow = height < lowest * unit && depth > deepest * unit
       if -height < below * unit, depth > (isAtWords ? -minimumHeight : minimumHeight) * unit,
-        isLow || isAtWords || !letters.contains(stroke)
+        isLow || isAtWords || !letters.contains(caret.stroke)
       {
-        return (stroke, caret.tip.x)
+        return caret
       }
     }
     return nil
@@ -120,36 +134,39 @@ struct InsertedWords {
     return small < squeezedLetters * usual
   }
 
-  /// Returns the baseline of the letters of a line that are nearest to a place.
+  /// Returns the baseline of the letters of a line that are nearest to a caret.
   private static func baseline(
-    of line: TranscribedLine, at x: Double, without stroke: Int, of part: PagePart
+    of line: TranscribedLine, at caret: Caret, of part: PagePart
   ) -> Double? {
-    line.strokes.filter { $0 != stroke }.compactMap { part.ink.strokes[$0].box }
-      .sorted { abs($0.centre.x - x) < abs($1.centre.x - x) }
+    line.strokes.filter { $0 != caret.stroke }.compactMap { part.ink.strokes[$0].box }
+      .sorted { abs($0.centre.x - caret.tip.x) < abs($1.centre.x - caret.tip.x) }
       .prefix(7).map(\.bottomRight.y).upperMedian
   }
 
   /// A stroke with a tip: it goes up and down again or, written from above, down and up again.
   private struct Caret {
+    let stroke: Int
     let tip: Vector
     let pointsDown: Bool
     let bottom: Double
     let width: Double
     let height: Double
 
-    init?(_ stroke: Stroke) {
-      guard let box = stroke.box, let first = stroke.points.first, let last = stroke.points.last,
-        let top = stroke.points.min(by: { $0.y < $1.y }),
-        let lowest = stroke.points.max(by: { $0.y < $1.y })
+    init?(_ stroke: Int, of ink: Ink) {
+      let drawn = ink.strokes[stroke]
+      guard let box = drawn.box, let first = drawn.points.first, let last = drawn.points.last,
+        let top = drawn.points.min(by: { $0.y < $1.y }),
+        let lowest = drawn.points.max(by: { $0.y < $1.y })
       else { return nil }
       var moves = 0
-      stroke.forEachVerticalMove(tolerance: box.height / 4) { _ in moves += 1 }
+      drawn.forEachVerticalMove(tolerance: box.height / 4) { _ in moves += 1 }
       let (start, end) = (first.vector, last.vector)
       pointsDown = start.y + end.y < top.vector.y + lowest.vector.y
       tip = pointsDown ? lowest.vector : top.vector
       guard moves == 2, min(abs(start.y - tip.y), abs(end.y - tip.y)) > box.height / 2,
         min(start.x, end.x) < tip.x, tip.x < max(start.x, end.x)
       else { return nil }
+      self.stroke = stroke
       (bottom, width, height) = (box.bottomRight.y, box.width, box.height)
     }
   }
@@ -184,33 +201,6 @@ extension TranscribedLine {
     }
     insert(inserted, at: next ?? words.count)
   }
-
-  /// Appends another line's words to its own.
-  mutating func append(_ line: TranscribedLine) { insert(line, at: words.count) }
-
-  /// Inserts another line's words before its own word at an index.
-  mutating func insert(_ inserted: TranscribedLine, at index: Int) {
-    // The words are searched in turn: a shorter one may be contained in another.
-    var start = text.startIndex
-    for word in words[..<index] {
-      start = text[start...].firstRange(of: word.text)?.upperBound ?? start
-    }
-    let parts = [String(text[..<start]), inserted.text, String(text[start...])]
-    text = parts.filter { !$0.isEmpty }.reduce("") { text, part in
-      text + (text.isEmpty || part.first == " " ? "" : " ") + part
-    }
-    let count = Float(words[..<index].reduce(0) { $0 + $1.searchedWordCount })
-    let added = Float(inserted.words.reduce(0) { $0 + $1.searchedWordCount })
-    lattice =
-      lattice.filter { $0.end <= count } + inserted.lattice.map { $0.moved(by: count) }
-      + lattice.filter { $0.start >= count }.map { $0.moved(by: added) }
-    words.insert(contentsOf: inserted.words, at: index)
-    if inserted.role == .text { role = .text }
-    confidence = min(confidence, inserted.confidence)
-    candidates = [LineCandidate(text: text, confidence: confidence)]
-    strokes += inserted.strokes
-    box = box.union(inserted.box)
-  }
 }
 
 extension TranscribedWord {
@@ -218,14 +208,5 @@ extension TranscribedWord {
   fileprivate var letterStrokes: [Int] {
     let isOfLetters = text.count > 1 && text.allSatisfy { $0.isLetter }
     return isOfLetters ? ink.map(\.stroke) : []
-  }
-}
-
-extension LatticeArc {
-  fileprivate func moved(by words: Float) -> LatticeArc {
-    var arc = self
-    arc.start += words
-    arc.end += words
-    return arc
   }
 }
