@@ -47,7 +47,7 @@ struct BlockCutting {
   /// these, and that of the parts of other lines to it from which it crosses their columns.
   private static let (wordGaps, crossing) = (1.2, 3.0)
   /// The minimum number of strokes on both sides of a gap in such a line, and the maximum gap between
-  /// its words: tails and commas of several lines are farther apart.
+  /// its words, in units of the lines: tails and commas of several lines are farther apart.
   private static let (minimumStrokeCount, widestWordGap) = (3, 4.0)
   /// The maximum distance of the middle of a stroke from that of its line, in units.
   private static let lineReach = 0.7
@@ -167,14 +167,16 @@ struct BlockCutting {
   /// Returns what the gaps from top to bottom are. A title's words are as far apart as its letters are
   /// large.
   private func columns(_ members: [Int], height: Double) -> Gaps {
-    let unit = max(unit, self.unit(of: members) ?? 0)
-    let wide = gaps(members, along: \.x).filter { $0.width >= Self.minimumColumnGap * unit }
+    let membersUnit = max(unit, unit(of: members) ?? 0)
+    let wide = gaps(members, along: \.x).filter {
+      $0.width >= Self.minimumColumnGap * membersUnit
+    }
     let whole = wide.isEmpty ? 0 : inkedHeight(members)
     let middles = wide.map(\.middle)
     let lines =
       wide.isEmpty
       ? []
-      : lines(members.filter { $0 < strokeCount }, unit: unit).map {
+      : lines(members.filter { $0 < strokeCount }, unit: membersUnit).map {
         (members: $0, wordGap: wordGap(of: $0, wide: middles))
       }
     var found = Gaps.words
@@ -183,12 +185,12 @@ struct BlockCutting {
       let (first, last) = isRightToLeft ? (right, left) : (left, right)
       let line = unitOfLine(last)
       if let line, isAtTop(last, beside: first, unit: line) { continue }
-      let unit = max(unit, line ?? 0)
+      let unit = max(membersUnit, line ?? 0)
       let shared = (inkedHeight(left) + inkedHeight(right) - whole) / unit
       guard gap.width >= Self.columnGap(height: height / unit, shared: shared) * unit else {
         continue
       }
-      guard let other = otherKind(of: gap.middle, in: lines) else {
+      guard let other = otherKind(of: gap.middle, in: lines, unit: membersUnit) else {
         return .columns(left, right)
       }
       if case .words = found { found = other }
@@ -198,9 +200,11 @@ struct BlockCutting {
 
   /// Returns what a gap is that isn't between columns, by the lines on both of its sides.
   ///
-  /// - Parameter lines: with their widest gaps between words.
+  /// - Parameters:
+  ///   - lines: with their widest gaps between words.
+  ///   - unit: that of the lines, whose letters may be large.
   private func otherKind(
-    of middle: Double, in lines: [(members: [Int], wordGap: Double?)]
+    of middle: Double, in lines: [(members: [Int], wordGap: Double?)], unit: Double
   ) -> Gaps? {
     let parts = lines.compactMap { line -> (gap: Double, isOfWords: Bool, line: [Int])? in
       let (left, right) = part(line.members, along: \.x, at: middle)
