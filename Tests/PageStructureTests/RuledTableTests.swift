@@ -83,6 +83,31 @@ import Testing
     #expect(!other.hasHeading && other.cells.map(\.count) == [3, 3, 3])
   }
 
+  /// The middle of a line that was read as a letter of one table, but crosses another line, is in
+  /// the other table.
+  @Test func noStrokeBelongsToTwoTables() {
+    let texts =
+      words(3, 2, y: 40).joined().flatMap { $0 }
+      + [(225, 120), (225, 180), (275, 120), (275, 180)].flatMap { page.word($0, $1, letters: 1) }
+    let first = [level(0, 40, to: 200), level(0, 80, to: 200), upright(100, 40, to: 160)]
+    let second = [level(115, 150, to: 300), upright(262, 100, to: 250)]
+    let strokes = (texts + first + second).map { PageStroke($0.points, unit: 9) }
+    let grids = TableGrid.find(among: Array(texts.count..<strokes.count), of: strokes)
+    #expect(grids.map(\.strokes.count) == [3, 2])
+    func tables(_ grids: [TableGrid], _ writing: [Int], besides taken: Set<Int>) -> [RuledTable] {
+      TableGrid.tables(grids, of: writing, strokes, besides: taken, isRightToLeft: false)
+    }
+    let all = Array(texts.indices)
+    #expect(tables(grids, all, besides: []).count == 2)
+    let line = texts.count + first.count
+    let found = tables(grids, all + [line], besides: [])
+    #expect(found.count == 1 && found.allSatisfy { $0.strokes.contains(line) })
+    // The other way round, it is a line of the table that comes first.
+    let reversed = tables(grids.reversed(), all + [line], besides: [])
+    #expect(reversed.count == 2 && reversed.allSatisfy { !$0.strokes.contains(line) })
+    #expect(tables(grids, all, besides: [line]).map(\.rules) == [grids[0].strokes])
+  }
+
   @Test func framesSideBySideAreNotATable() {
     let notes = [(0, 0), (140, 0), (0, 80), (140, 80)].flatMap { (x: Float, y: Float) -> [Stroke] in
       let corners = [(x, y), (x + 100, y), (x + 100, y + 50), (x, y + 50), (x, y)]

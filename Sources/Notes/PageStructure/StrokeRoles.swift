@@ -109,11 +109,9 @@ struct StrokeRoles {
     let taken = Set(given.lazy.flatMap { $0.strokes.union($0.rules) })
     let found =
       given
-      + Self.tables(
-        grids.filter { taken.isDisjoint(with: $0.strokes) },
-        of: roles.indices.filter {
-          (roles[$0] == .text || letters[$0] != nil) && !taken.contains($0)
-        }, strokes, isRightToLeft: isRightToLeft)
+      + TableGrid.tables(
+        grids, of: roles.indices.filter { roles[$0] == .text || letters[$0] != nil }, strokes,
+        besides: taken, isRightToLeft: isRightToLeft)
     for index in found.lazy.flatMap(\.strokes) where roles[index] != .text {
       roles[index] = .text
       probabilities[index] = letters[index] ?? probabilities[index]
@@ -135,21 +133,6 @@ struct StrokeRoles {
       measures.values, neighbours: measures.neighbours)
     let likely = zip(rest, seen).filter { $0.1 >= 0.5 }
     return Dictionary(uniqueKeysWithValues: likely.map { ($0.0, $0.1) })
-  }
-
-  /// Returns the tables drawn with lines; no stroke belongs to two.
-  private static func tables(
-    _ grids: [TableGrid], of texts: [Int], _ strokes: [PageStroke], isRightToLeft: Bool
-  ) -> [RuledTable] {
-    var rest = texts
-    return grids.compactMap { grid in
-      guard let table = grid.table(of: rest, strokes, isRightToLeft: isRightToLeft) else {
-        return nil
-      }
-      let taken = table.strokes
-      rest.removeAll(where: taken.contains)
-      return table
-    }
   }
 
   // MARK: - Figures and columns
