@@ -47,6 +47,15 @@ import Testing
     #expect(structure.others.map(\.role) == [.rule])
   }
 
+  /// A line that is in the note as writing isn't the table's.
+  @Test func whatIsWritingIsNoLine() {
+    let texts = words(3, 3).joined().flatMap { $0 }
+    let structure = PageStructure(Ink(strokes: texts + grid), known: [texts.count + 1: .text])
+    #expect(structure.blocks.joined().contains(texts.count + 1))
+    #expect(!structure.others.flatMap(\.strokes).contains(texts.count + 1))
+    #expect(!structure.tables.flatMap(\.rules).contains(texts.count + 1))
+  }
+
   @Test func emptyCellsAndAFrameOfOneStroke() throws {
     var words = words(3, 3)
     words[1][1] = []

@@ -102,8 +102,9 @@ struct StrokeRoles {
   /// - Returns: all tables.
   mutating func tables(after given: [RuledTable], isRightToLeft: Bool) -> [RuledTable] {
     let grids = TableGrid.find(
-      among: roles.indices.filter { roles[$0] != .text || RulePart.isLine(strokes[$0]) },
-      of: strokes)
+      among: roles.indices.filter {
+        roles[$0] != .text || known[$0] == nil && RulePart.isLine(strokes[$0])
+      }, of: strokes)
     let letters = Self.letters(without: Set(grids.lazy.flatMap(\.strokes)), strokes)
       .filter { known[$0.key] == nil }
     let taken = Set(given.lazy.flatMap { $0.strokes.union($0.rules) })
@@ -238,8 +239,7 @@ struct StrokeRoles {
   /// - Parameter figures: their lines are drawings.
   mutating func groups(besides figures: [DrawnFigure]) -> [[Int]] {
     let inFigures = Set(figures.lazy.flatMap(\.strokes))
-    let groups = Self.groups(
-      roles.indices.filter { roles[$0] != .text && !ruled.contains($0) }, strokes)
+    let groups = adjacent(roles.indices.filter { roles[$0] != .text && !ruled.contains($0) })
     // A straight line of a drawing is part of it; all lines of a table are straight.
     for group in groups
     where group.allSatisfy({
@@ -250,11 +250,11 @@ struct StrokeRoles {
     return groups
   }
 
-  /// Returns the groups of strokes that touch, or nearly do.
+  /// Returns the groups of strokes of one role that touch, or nearly do.
   ///
   /// - Parameter members: ascending.
   /// - Complexity: O(strokes · (log strokes + strokes at the same height)).
-  private static func groups(_ members: [Int], _ strokes: [PageStroke]) -> [[Int]] {
+  private func adjacent(_ members: [Int]) -> [[Int]] {
     let drawn = members.map { strokes[$0] }
     var sets = DisjointSets(count: drawn.count)
     // From the top: the strokes that reach down to the current one, or nearly.
@@ -262,8 +262,13 @@ struct StrokeRoles {
     for index in drawn.indices.sorted(by: { drawn[$0].box.topLeft.y < drawn[$1].box.topLeft.y }) {
       if Cancellation.isRequested { return [members] }
       let (stroke, top) = (drawn[index], drawn[index].box.topLeft.y)
-      open.removeAll { top - drawn[$0].box.bottomRight.y >= drawingGap }
-      for other in open where drawn[other].gap(to: stroke) < drawingGap { sets.join(index, other) }
+      open.removeAll { top - drawn[$0].box.bottomRight.y >= Self.drawingGap }
+      for other in open
+      where roles[members[other]] == roles[members[index]]
+        && drawn[other].gap(to: stroke) < Self.drawingGap
+      {
+        sets.join(index, other)
+      }
       open.append(index)
     }
     return sets.sets.map { set in set.map { members[$0] } }
