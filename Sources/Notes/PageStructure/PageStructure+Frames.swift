@@ -38,12 +38,14 @@ extension PageStructure {
   }
 
   /// Returns the single strokes that are drawn around several others.
+  ///
+  /// - Complexity: O(strokes · log strokes + frames · strokes at the same height).
   static func frames(_ groups: [[Int]], _ strokes: [PageStroke]) -> [Int] {
-    groups.joined().filter { index in
+    let all = [(stroke: Int, box: Box)](strokes.indices, of: strokes)
+    return groups.joined().filter { index in
       guard let frame = DrawnFrame(strokes[index]) else { return false }
       if Cancellation.isRequested { return false }
-      return frame.members(of: strokes.indices.filter { $0 != index }, strokes).count
-        >= minimumContent
+      return frame.members(of: all) { $0 != index }.count >= minimumContent
     }
   }
 
@@ -131,15 +133,16 @@ extension PageStructure {
     _ texts: [Int], _ outlines: [PageStroke], _ strokes: [PageStroke]
   ) -> (framed: [[Int]], rest: [Int]) {
     let frames = outlines.compactMap { DrawnFrame($0) }.sorted { $0.area < $1.area }
+    let all = [(stroke: Int, box: Box)](texts, of: strokes)
     var groups: [[Int]] = []
-    var rest = texts
+    var rest = Set(texts)
     for frame in frames {
       if Cancellation.isRequested { return ([], texts) }
-      let framed = Set(frame.members(of: rest, strokes))
-      groups.append(rest.filter(framed.contains))
-      rest.removeAll(where: framed.contains)
+      let framed = frame.members(of: all, where: rest.contains)
+      groups.append(framed)
+      rest.subtract(framed)
     }
-    groups.append(rest)
+    groups.append(texts.filter(rest.contains))
     // A word with a line around it stays in its line of text.
     for (index, frame) in frames.enumerated() where !groups[index].isEmpty {
       let around = groups.indices.first { other in
