@@ -113,7 +113,7 @@ struct TextParts {
     let length = (end - start).length
     let isLevel = abs(end.y - start.y) < 0.3 * abs(end.x - start.x)
     guard length >= (isLevel ? shortestLevel : shortest) * height, height > 0,
-      length >= straightness * way.polylineLength
+      way.isStraight(straightness)
     else { return false }
     let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
     let (left, right) = (min(start.x, end.x), max(start.x, end.x))

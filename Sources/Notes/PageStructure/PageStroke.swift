@@ -71,14 +71,18 @@ struct PageStroke {
     return Vector(x, y).length
   }
 
+  /// Returns whether it is longer than some length and straight: the distance between its ends is more
+  /// than a share of its length.
+  func isStraight(_ share: Double, longerThan length: Double) -> Bool {
+    self.length > length && chord > share * self.length
+  }
+
   /// Returns the distance of a place from the line.
   ///
   /// - Complexity: O(``course``).
   func distance(to place: Vector) -> Double {
     zip(course, course.dropFirst()).reduce((place - start).length) { least, ends in
-      let way = ends.1 - ends.0
-      let share = way.squaredLength > 0 ? (place - ends.0).dot(way) / way.squaredLength : 0
-      return min(least, (ends.0 + max(0, min(1, share)) * way - place).length)
+      min(least, place.distance(toLineFrom: ends.0, to: ends.1))
     }
   }
 
