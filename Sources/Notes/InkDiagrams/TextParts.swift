@@ -101,7 +101,7 @@ struct TextParts {
   /// Returns whether two strokes belong to a text.
   private static func isNear(_ a: Box, _ b: Box, _ height: Double) -> Bool {
     let isInLine = a.topLeft.y < b.bottomRight.y && b.topLeft.y < a.bottomRight.y
-    return a.gap(to: b) < (isInLine ? gapInLine : gap) * height
+    return a.white(to: b).max() < (isInLine ? gapInLine : gap) * height
   }
 
   /// Returns whether a stroke leads straight from one of several texts to another.

@@ -113,18 +113,15 @@ struct LettersInLines {
   /// Returns whether another stroke is in the line of a stroke, and near enough.
   private func isBeside(_ stroke: PageStroke, _ other: PageStroke) -> Bool {
     guard other.height >= Self.letter else { return false }
-    let (own, box) = (stroke.box, other.box)
-    let shared = min(own.bottomRight.y, box.bottomRight.y) - max(own.topLeft.y, box.topLeft.y)
-    return shared >= Self.shared * min(own.height, box.height)
-      && box.topLeft.x < own.bottomRight.x + Self.gap
-      && box.bottomRight.x > own.topLeft.x - Self.gap
+    let white = stroke.box.white(to: other.box)
+    return -white.y >= Self.shared * min(stroke.height, other.height) && white.x < Self.gap
   }
 
   /// Returns whether a stroke is around a letter, or across it.
   private func covers(_ stroke: PageStroke, _ other: PageStroke) -> Bool {
-    let (own, box) = (stroke.box, other.box)
-    let shared = min(own.bottomRight.x, box.bottomRight.x) - max(own.topLeft.x, box.topLeft.x)
-    return other.height >= Self.covered && shared >= Self.coveredShare * max(box.width, Self.letter)
+    let shared = -stroke.box.white(to: other.box).x
+    return other.height >= Self.covered
+      && shared >= Self.coveredShare * max(other.width, Self.letter)
   }
 
   /// Returns whether a stroke touches a drawing; letters may touch a line under them.

@@ -66,9 +66,7 @@ struct PageStroke {
 
   /// Returns the distance between two boxes, 0 if they touch.
   func gap(to other: PageStroke) -> Double {
-    let x = max(0, box.topLeft.x - other.box.bottomRight.x, other.box.topLeft.x - box.bottomRight.x)
-    let y = max(0, box.topLeft.y - other.box.bottomRight.y, other.box.topLeft.y - box.bottomRight.y)
-    return Vector(x, y).length
+    pointwiseMax(box.white(to: other.box), .zero).length
   }
 
   /// Returns whether it is longer than some length and straight: the distance between its ends is more

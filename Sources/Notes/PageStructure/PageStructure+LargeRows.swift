@@ -93,9 +93,8 @@ extension PageStructure {
   }
 
   private static func areInRow(_ a: Box, _ b: Box) -> Bool {
-    let white = max(a.topLeft.x - b.bottomRight.x, b.topLeft.x - a.bottomRight.x)
-    let shared = min(a.bottomRight.y, b.bottomRight.y) - max(a.topLeft.y, b.topLeft.y)
-    return white <= gapInRow * max(a.height, b.height)
-      && shared >= sharedInRow * min(a.height, b.height)
+    let white = a.white(to: b)
+    return white.x <= gapInRow * max(a.height, b.height)
+      && -white.y >= sharedInRow * min(a.height, b.height)
   }
 }
