@@ -51,10 +51,9 @@ public struct PageStructure: Hashable, Sendable {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     letterHeight = ink.letterHeight() ?? 0
     guard
-      var roles = StrokeRoles(
-        written.map { ink.strokes[$0] }, unit: letterHeight, known: written.map { known[$0] },
-        lettersHaveParts: lettersHaveParts, mayHaveColumns: mayHaveColumns,
-        isRightToLeft: isRightToLeft)
+      let judged = JudgedStrokes(
+        written.map { ink.strokes[$0] }, unit: letterHeight, lettersHaveParts: lettersHaveParts,
+        mayHaveColumns: mayHaveColumns)
     else {
       blocks = written.isEmpty ? [] : [written]
       others = []
@@ -66,6 +65,8 @@ public struct PageStructure: Hashable, Sendable {
       writing = ink.strokes.map { _ in 1 }
       return
     }
+    var roles = StrokeRoles(
+      judged, known: written.map { known[$0] }, isRightToLeft: isRightToLeft)
     let places = Dictionary(uniqueKeysWithValues: zip(written, written.indices))
     let found = roles.tables(
       after: given.map { $0.renumbered { places[$0] } }.filter { !$0.strokes.isEmpty },

@@ -4,84 +4,37 @@ import Support
 /// The roles of a page's strokes with points, and each one's probability of being writing, as they
 /// are found step by step.
 struct StrokeRoles {
-  let strokes: [PageStroke]
+  private let judged: JudgedStrokes
   private(set) var roles: [StrokeRole]
   private(set) var probabilities: [Double]
-  /// Whether the writing looks like lines from top to bottom, which follow one another to the left.
-  let areColumns: Bool
   /// The roles that are in the note.
   private let known: [StrokeRole?]
   /// The lines of tables.
   private var ruled: Set<Int> = []
 
-  /// Judges each stroke by itself and those around it.
-  ///
-  /// - Returns: `nil` in a cancelled task, and without a unit.
-  init?(
-    _ drawn: [Stroke], unit: Double, known: [StrokeRole?], lettersHaveParts: Bool,
-    mayHaveColumns: Bool, isRightToLeft: Bool
-  ) {
-    guard let strokes = PageStroke.measured(drawn, unit: unit),
-      var probabilities = Self.judge(strokes)
-    else { return nil }
-    let units = lettersHaveParts ? [unit, Self.letterOfParts * unit] : [unit]
-    for unit in units.dropFirst() {
-      Self.judge(drawn, unit: unit, byTheirBest: &probabilities)
-    }
-    if mayHaveColumns {
-      var columns = [Double](repeating: 0, count: drawn.count)
-      let rows = drawn.map(\.transposed)
-      for unit in units { Self.judge(rows, unit: unit, byTheirBest: &columns) }
-      // The model of writing was fitted to rows: it takes columns for drawings.
-      areColumns = columns.reduce(0, +) > probabilities.reduce(0, +)
-      if areColumns { probabilities = zip(probabilities, columns).map(max) }
-    } else {
-      areColumns = false
-    }
-    for arrow in ArrowHeads.find(in: strokes, probabilities) {
-      probabilities[arrow.head] = probabilities[arrow.shaft]
-    }
-    var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
+  /// - Parameter isRightToLeft: whether lines are read from the right.
+  init(_ judged: JudgedStrokes, known: [StrokeRole?], isRightToLeft: Bool) {
+    self.judged = judged
+    self.known = known
+    probabilities = judged.probabilities
+    roles = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for (index, role) in known.enumerated() {
       guard let role else { continue }
       roles[index] = role
       probabilities[index] = role == .text ? 1 : 0
     }
-    if !areColumns {
-      let unknown = known.map { $0 == nil }
-      for index in LettersInLines(strokes, isRightToLeft: isRightToLeft)
-        .find(roles.map { $0 == .text }, among: unknown)
-      {
-        roles[index] = .text
-        probabilities[index] = 0.5
-      }
-    }
-    (self.strokes, self.roles, self.probabilities) = (strokes, roles, probabilities)
-    self.known = known
-  }
-
-  /// Returns each stroke's probability of being writing.
-  private static func judge(_ strokes: [PageStroke]) -> [Double]? {
-    guard let measures = StrokeMeasures(strokes) else { return nil }
-    var probabilities = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    reclassify(at: strokes, &probabilities)
-    return probabilities
-  }
-
-  /// Judges strokes measured in another unit, and raises their probabilities to those found.
-  private static func judge(
-    _ drawn: [Stroke], unit: Double, byTheirBest probabilities: inout [Double]
-  ) {
-    guard let strokes = PageStroke.measured(drawn, unit: unit),
-      let measures = StrokeMeasures(strokes)
-    else { return }
-    let seen = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    for (index, probability) in seen.enumerated() {
-      probabilities[index] = max(probabilities[index], probability)
+    guard !areColumns else { return }
+    let unknown = known.map { $0 == nil }
+    for index in LettersInLines(strokes, isRightToLeft: isRightToLeft)
+      .find(roles.map { $0 == .text }, among: unknown)
+    {
+      roles[index] = .text
+      probabilities[index] = 0.5
     }
   }
+
+  var strokes: [PageStroke] { judged.strokes }
+  var areColumns: Bool { judged.areColumns }
 
   /// The strokes of writing.
   var texts: [Int] { roles.indices.filter { roles[$0] == .text } }
@@ -105,7 +58,7 @@ struct StrokeRoles {
       among: roles.indices.filter {
         roles[$0] != .text || known[$0] == nil && RulePart.isLine(strokes[$0])
       }, of: strokes)
-    let letters = Self.letters(without: Set(grids.lazy.flatMap(\.strokes)), strokes)
+    let letters = judged.letters(without: Set(grids.lazy.flatMap(\.strokes)))
       .filter { known[$0.key] == nil }
     let taken = Set(given.lazy.flatMap { $0.strokes.union($0.rules) })
     let found =
@@ -120,20 +73,6 @@ struct StrokeRoles {
     ruled = Set(found.lazy.flatMap(\.rules))
     for index in ruled { roles[index] = .rule }
     return found
-  }
-
-  /// Judges strokes once more, without the lines of tables or figures around them.
-  ///
-  /// - Returns: the strokes that then are writing, with their probabilities.
-  private static func letters(without lines: Set<Int>, _ strokes: [PageStroke]) -> [Int: Double] {
-    let rest = strokes.indices.filter { !lines.contains($0) }
-    guard !lines.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else {
-      return [:]
-    }
-    let seen = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    let likely = zip(rest, seen).filter { $0.1 >= 0.5 }
-    return Dictionary(uniqueKeysWithValues: likely.map { ($0.0, $0.1) })
   }
 
   // MARK: - Figures and columns
@@ -161,7 +100,7 @@ struct StrokeRoles {
       for head in heads { becomeDrawing(head) }
       figures[figure].add(heads)
     }
-    let letters = Self.letters(without: Set(figures.lazy.flatMap(\.strokes)), strokes)
+    let letters = judged.letters(without: Set(figures.lazy.flatMap(\.strokes)))
     for index in figures.lazy.flatMap(\.labels).joined() where known[index] == nil {
       guard let probability = letters[index] else { continue }
       roles[index] = .text
@@ -184,48 +123,6 @@ struct StrokeRoles {
     guard roles[index] == .text else { return }
     roles[index] = .drawing
     probabilities[index] = 1 - probabilities[index]
-  }
-
-  // MARK: - Writing
-
-  /// The height of letters that consist of parts, in measured heights of small letters. The pen's
-  /// moves are only as high as a part, and the model of writing was fitted to letters of few
-  /// strokes.
-  private static let letterOfParts = 2.5
-  /// The maximum size of letters, relative to the length of a line at them, and the minimum share
-  /// of the line that is at letters.
-  private static let (maximumLetter, minimumWordShare) = (4.0, 0.3)
-  /// The maximum number of pairs of lines and other strokes that are examined: more are hatching.
-  private static let maximumComparisonCount = 4_000_000
-
-  /// Judges strokes that touch straight lines once more, without the lines: letters that are struck
-  /// through, or underlined tightly, look like parts of a drawing.
-  ///
-  /// - Parameter probabilities: each stroke's probability of being writing.
-  /// - Complexity: O(lines · strokes), at most `maximumComparisonCount`, and that of measuring if
-  ///   letters are found.
-  private static func reclassify(at strokes: [PageStroke], _ probabilities: inout [Double]) {
-    let drawn = strokes.indices.filter { probabilities[$0] < 0.5 }
-    let lines = drawn.filter { Rules.isAtWords(strokes[$0]) }
-    let hidden = Set(lines)
-    let rest = strokes.indices.filter { !hidden.contains($0) }
-    guard lines.count <= maximumComparisonCount / max(1, rest.count) else { return }
-    var beside: Set<Int> = []
-    for line in lines.map({ strokes[$0] }) {
-      let touching = rest.filter {
-        strokes[$0].height <= maximumLetter && strokes[$0].width <= line.width
-          && Rules.isAt(line, strokes[$0])
-      }
-      // An arrow's head is far shorter than its line.
-      if touching.reduce(0, { $0 + strokes[$1].width }) >= minimumWordShare * line.width {
-        beside.formUnion(touching.filter { probabilities[$0] < 0.5 })
-      }
-    }
-    guard !beside.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else { return }
-    let seen = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    let others = Dictionary(uniqueKeysWithValues: zip(rest, seen))
-    for index in beside { probabilities[index] = others[index] ?? probabilities[index] }
   }
 
   // MARK: - Groups
@@ -272,12 +169,5 @@ struct StrokeRoles {
       open.append(index)
     }
     return sets.sets.map { set in set.map { members[$0] } }
-  }
-}
-
-extension Stroke {
-  /// The stroke with rows and columns exchanged.
-  fileprivate var transposed: Stroke {
-    Stroke(points: points.map { StrokePoint(x: $0.y, y: $0.x, time: $0.t) })
   }
 }
