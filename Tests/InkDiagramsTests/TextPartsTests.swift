@@ -102,7 +102,7 @@ struct TextPartsTests {
       /// The share of height to which two strokes' gap is compared grows beside each other.
       func areNear(_ a: Box, _ b: Box) -> Bool {
         let isInLine = a.topLeft.y < b.bottomRight.y && b.topLeft.y < a.bottomRight.y
-        return a.gap(to: b) < (isInLine ? 3 : 1.5) * height
+        return a.white(to: b).max() < (isInLine ? 3 : 1.5) * height
       }
       var groups: [[Int]] = []
       for stroke in 0..<60 {

@@ -11,6 +11,14 @@ import Testing
     #expect([4.0, 3, 1, 2].median == 2.5)
   }
 
+  @Test func medianOfWeightedValues() {
+    func median(_ values: (value: Double, weight: Double)...) -> Double? { values.weightedMedian }
+    #expect(median() == nil)
+    #expect(median((3, 1), (1, 1), (2, 1)) == 2)
+    #expect(median((3, 5), (1, 1), (2, 1)) == 3)
+    #expect(median((3, 2), (1, 1), (2, 1)) == 2)
+  }
+
   @Test(arguments: [([], 0.5, 0.0), ([3, 1, 2], 0, 1), ([3, 1, 2], 0.5, 2), ([3, 1, 2], 1, 3)])
   func quantiles(_ values: [Double], _ share: Double, _ expected: Double) {
     let quantile = values.quantile(share)

@@ -42,4 +42,14 @@ struct DrawingGroupsTests {
     for index in strokes.indices { known[index] = .drawing }
     #expect(PageStructure(ink, known: known).others.map(\.strokes) == expected)
   }
+
+  @Test func strokesOfAKnownRoleAreApart() {
+    let ink = sketch(4)
+    let strokes = Ink(strokes: ink.strokes.map { _ in ink.strokes[0] })
+    let roles: [StrokeRole] = [.drawing, .formula, .rule, .drawing]
+    let known = Dictionary(uniqueKeysWithValues: roles.enumerated().map { ($0, $1) })
+    let others = PageStructure(strokes, known: known).others
+    #expect(others.map(\.role) == [.drawing, .formula, .rule])
+    #expect(others.map(\.strokes) == [[0, 3], [1], [2]])
+  }
 }

@@ -26,7 +26,9 @@ struct DrawnFrameTests {
     let corners = [letter(0.2, 0.2), letter(19, 0.2), letter(0.2, 10.8)].prefix(outside)
     let letters = (0..<9).map { letter(3 + 1.5 * Float($0), 5.5) } + corners
     let frame = try #require(DrawnFrame(ring()))
-    #expect(frame.members(of: Array(letters.indices), letters) == Array(0..<members))
+    let all = [(stroke: Int, box: Box)](letters.indices, of: letters)
+    #expect(frame.members(of: all) { _ in true } == Array(0..<members))
+    #expect(frame.members(of: all) { $0 != 0 } == Array(1..<members))
   }
 
   /// A hand trembles; a scribble is no longer than a box, and turns far more often.

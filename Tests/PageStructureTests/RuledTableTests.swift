@@ -47,6 +47,15 @@ import Testing
     #expect(structure.others.map(\.role) == [.rule])
   }
 
+  /// A line that is in the note as writing isn't the table's.
+  @Test func whatIsWritingIsNoLine() {
+    let texts = words(3, 3).joined().flatMap { $0 }
+    let structure = PageStructure(Ink(strokes: texts + grid), known: [texts.count + 1: .text])
+    #expect(structure.blocks.joined().contains(texts.count + 1))
+    #expect(!structure.others.flatMap(\.strokes).contains(texts.count + 1))
+    #expect(!structure.tables.flatMap(\.rules).contains(texts.count + 1))
+  }
+
   @Test func emptyCellsAndAFrameOfOneStroke() throws {
     var words = words(3, 3)
     words[1][1] = []
@@ -81,6 +90,31 @@ import Testing
       }
     let other = try #require(tables(texts + twice).first)
     #expect(!other.hasHeading && other.cells.map(\.count) == [3, 3, 3])
+  }
+
+  /// The middle of a line that was read as a letter of one table, but crosses another line, is in
+  /// the other table.
+  @Test func noStrokeBelongsToTwoTables() {
+    let texts =
+      words(3, 2, y: 40).joined().flatMap { $0 }
+      + [(225, 120), (225, 180), (275, 120), (275, 180)].flatMap { page.word($0, $1, letters: 1) }
+    let first = [level(0, 40, to: 200), level(0, 80, to: 200), upright(100, 40, to: 160)]
+    let second = [level(115, 150, to: 300), upright(262, 100, to: 250)]
+    let strokes = (texts + first + second).map { PageStroke($0.points, unit: 9) }
+    let grids = TableGrid.find(among: Array(texts.count..<strokes.count), of: strokes)
+    #expect(grids.map(\.strokes.count) == [3, 2])
+    func tables(_ grids: [TableGrid], _ writing: [Int], besides taken: Set<Int>) -> [RuledTable] {
+      TableGrid.tables(grids, of: writing, strokes, besides: taken, isRightToLeft: false)
+    }
+    let all = Array(texts.indices)
+    #expect(tables(grids, all, besides: []).count == 2)
+    let line = texts.count + first.count
+    let found = tables(grids, all + [line], besides: [])
+    #expect(found.count == 1 && found.allSatisfy { $0.strokes.contains(line) })
+    // The other way round, it is a line of the table that comes first.
+    let reversed = tables(grids.reversed(), all + [line], besides: [])
+    #expect(reversed.count == 2 && reversed.allSatisfy { !$0.strokes.contains(line) })
+    #expect(tables(grids, all, besides: [line]).map(\.rules) == [grids[0].strokes])
   }
 
   @Test func framesSideBySideAreNotATable() {

@@ -56,13 +56,14 @@
       bottomRight: pointwiseMax(bottomRight, other.bottomRight))
   }
 
+  /// Returns the horizontal and the vertical gap between two boxes; what they share is below 0.
+  package func white(to other: Box) -> Vector {
+    pointwiseMax(topLeft, other.topLeft) - pointwiseMin(bottomRight, other.bottomRight)
+  }
+
   /// Returns the distance of two boxes, horizontally or vertically, whichever is larger; 0 if they
   /// meet.
-  package func distance(to other: Box) -> Double {
-    max(
-      0, max(topLeft.x, other.topLeft.x) - min(bottomRight.x, other.bottomRight.x),
-      max(topLeft.y, other.topLeft.y) - min(bottomRight.y, other.bottomRight.y))
-  }
+  package func distance(to other: Box) -> Double { max(0, white(to: other).max()) }
 
   /// The longer side, or 1 for a single place: the unit by which a figure is scaled.
   package var side: Double {

@@ -15,6 +15,13 @@ extension SIMD2<Double> {
   /// Returns a value above 0 if `other` lies clockwise as seen.
   @inlinable package func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
 
+  /// Returns the distance of this place from the straight line between two others.
+  package func distance(toLineFrom start: Vector, to end: Vector) -> Double {
+    let way = end - start
+    let share = way.squaredLength > 0 ? (self - start).dot(way) / way.squaredLength : 0
+    return (start + Swift.max(0, Swift.min(1, share)) * way - self).length
+  }
+
   /// Returns this vector in axes turned by an angle with this cosine and sine.
   @inlinable package func turned(_ axis: Vector) -> Vector {
     x * axis + y * axis.perpendicular

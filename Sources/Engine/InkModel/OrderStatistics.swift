@@ -19,3 +19,15 @@ extension [Double] {
     return values[Int((Double(values.count - 1) * share).rounded())]
   }
 }
+
+extension [(value: Double, weight: Double)] {
+  /// The least value that, with all lesser ones, has half of the weight; `nil` if empty.
+  package var weightedMedian: Double? {
+    let half = reduce(0) { $0 + $1.weight } / 2
+    var sum = 0.0
+    return sorted { $0.value < $1.value }.first { item in
+      sum += item.weight
+      return sum >= half
+    }?.value
+  }
+}

@@ -143,11 +143,3 @@ public struct DiagramFigure: Hashable, Sendable {
     }
   }
 }
-
-extension Box {
-  /// Returns the larger one of the horizontal and the vertical gap between two boxes; below 0 if
-  /// they overlap.
-  func gap(to other: Box) -> Double {
-    pointwiseMax(topLeft - other.bottomRight, other.topLeft - bottomRight).max()
-  }
-}

@@ -120,7 +120,7 @@ struct FigureCandidate {
       var joint = boxes[start]
       for next in boxes.indices[(start + 1)...].prefix(maximumStrokeCount - 1) {
         let union = joint.union(boxes[next])
-        guard joint.gap(to: boxes[next]) < maximumGap * union.side else { break }
+        guard joint.white(to: boxes[next]).max() < maximumGap * union.side else { break }
         joint = union
         runs.append(start..<next + 1)
       }

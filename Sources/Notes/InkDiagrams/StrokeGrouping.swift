@@ -177,7 +177,7 @@ struct StrokeGrouping {
     func isLetter(_ strokes: [Int]) -> Bool {
       guard isSmall(strokes), let box = box(strokes) else { return false }
       // A small circle around a letter isn't a letter.
-      return written.contains { $0.gap(to: box) < Self.letterGap * height }
+      return written.contains { $0.white(to: box).max() < Self.letterGap * height }
         && !written.contains { box.union($0) == box }
     }
     let closed = figures.filter { $0.arrow == nil && !isLetter($0.strokes) }

@@ -101,7 +101,7 @@ struct TextParts {
   /// Returns whether two strokes belong to a text.
   private static func isNear(_ a: Box, _ b: Box, _ height: Double) -> Bool {
     let isInLine = a.topLeft.y < b.bottomRight.y && b.topLeft.y < a.bottomRight.y
-    return a.gap(to: b) < (isInLine ? gapInLine : gap) * height
+    return a.white(to: b).max() < (isInLine ? gapInLine : gap) * height
   }
 
   /// Returns whether a stroke leads straight from one of several texts to another.
@@ -113,7 +113,7 @@ struct TextParts {
     let length = (end - start).length
     let isLevel = abs(end.y - start.y) < 0.3 * abs(end.x - start.x)
     guard length >= (isLevel ? shortestLevel : shortest) * height, height > 0,
-      length >= straightness * way.polylineLength
+      way.isStraight(straightness)
     else { return false }
     let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
     let (left, right) = (min(start.x, end.x), max(start.x, end.x))

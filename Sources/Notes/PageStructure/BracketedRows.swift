@@ -80,8 +80,7 @@ struct BracketedRows {
   private static func areAlike(_ opening: Box, _ closing: Box) -> Bool {
     let height = max(opening.height, closing.height)
     let gap = closing.topLeft.x - opening.bottomRight.x
-    let shared =
-      min(opening.bottomRight.y, closing.bottomRight.y) - max(opening.topLeft.y, closing.topLeft.y)
+    let shared = -opening.white(to: closing).y
     return gap > 0 && gap <= maximumRatio * height && shared >= sharedHeight * height
   }
 

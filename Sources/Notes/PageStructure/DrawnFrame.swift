@@ -45,14 +45,20 @@ struct DrawnFrame {
     self.stroke = stroke
   }
 
-  /// Returns the texts inside it.
+  /// Returns the texts inside it, ascending.
   ///
-  /// - Parameter texts: indices in `strokes`.
-  /// - Complexity: O(texts · ``PageStroke/course``).
-  func members(of texts: [Int], _ strokes: [PageStroke]) -> [Int] {
-    let near = texts.filter { stroke.box.contains(strokes[$0].centre) }
-    let inside = near.filter { stroke.course.surrounds(strokes[$0].centre) }
-    return Double(inside.count) >= Self.filled * Double(near.count) ? near : inside
+  /// - Parameters:
+  ///   - texts: with their boxes, by the heights of their middles.
+  ///   - isFree: whether a text may be inside.
+  /// - Complexity: O(texts at its height · ``PageStroke/course``).
+  func members(
+    of texts: [(stroke: Int, box: Box)], where isFree: (Int) -> Bool
+  ) -> [Int] {
+    let near = texts.middles(from: box.topLeft.y, to: box.bottomRight.y)
+      .filter { box.contains($0.box.centre) && isFree($0.stroke) }
+    let inside = near.filter { stroke.course.surrounds($0.box.centre) }
+    let members = Double(inside.count) >= Self.filled * Double(near.count) ? Array(near) : inside
+    return members.map(\.stroke).sorted()
   }
 
   func isAround(_ other: DrawnFrame) -> Bool { stroke.box.contains(other.box.centre) }

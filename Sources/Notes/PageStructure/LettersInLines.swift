@@ -16,9 +16,8 @@ struct LettersInLines {
   private static let (gapAtEnd, gapAtBeginning) = (2.5, 0.6)
   /// The minimum width of a word in one stroke, and its turns up and down.
   private static let (wordWidth, wordTurns) = (2.5, 5)
-  /// The minimum length and straightness of lines, and the maximum gap of a straight letter to what
-  /// is on both sides.
-  private static let (lineLength, straightness, gapOfLine) = (2.5, 0.93, 1.5)
+  /// The maximum gap of a straight letter to what is on both sides.
+  private static let gapOfLine = 1.5
   /// The gap below which a stroke belongs to the drawing beside it.
   private static let touching = 0.5
   /// The minimum size of letters, which dots don't have, and the height of those that a drawing may be
@@ -102,7 +101,7 @@ struct LettersInLines {
         right = min(right, max(0, other.box.topLeft.x - stroke.box.bottomRight.x))
       }
     }
-    if stroke.length > Self.lineLength, stroke.chord > Self.straightness * stroke.length {
+    if Rules.isLine(stroke) {
       return covered == 0 && stroke.height > stroke.width && max(left, right) < Self.gapOfLine
     }
     let (before, after) = isRightToLeft ? (right, left) : (left, right)
@@ -114,18 +113,15 @@ struct LettersInLines {
   /// Returns whether another stroke is in the line of a stroke, and near enough.
   private func isBeside(_ stroke: PageStroke, _ other: PageStroke) -> Bool {
     guard other.height >= Self.letter else { return false }
-    let (own, box) = (stroke.box, other.box)
-    let shared = min(own.bottomRight.y, box.bottomRight.y) - max(own.topLeft.y, box.topLeft.y)
-    return shared >= Self.shared * min(own.height, box.height)
-      && box.topLeft.x < own.bottomRight.x + Self.gap
-      && box.bottomRight.x > own.topLeft.x - Self.gap
+    let white = stroke.box.white(to: other.box)
+    return -white.y >= Self.shared * min(stroke.height, other.height) && white.x < Self.gap
   }
 
   /// Returns whether a stroke is around a letter, or across it.
   private func covers(_ stroke: PageStroke, _ other: PageStroke) -> Bool {
-    let (own, box) = (stroke.box, other.box)
-    let shared = min(own.bottomRight.x, box.bottomRight.x) - max(own.topLeft.x, box.topLeft.x)
-    return other.height >= Self.covered && shared >= Self.coveredShare * max(box.width, Self.letter)
+    let shared = -stroke.box.white(to: other.box).x
+    return other.height >= Self.covered
+      && shared >= Self.coveredShare * max(other.width, Self.letter)
   }
 
   /// Returns whether a stroke touches a drawing; letters may touch a line under them.

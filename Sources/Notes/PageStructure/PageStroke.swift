@@ -66,9 +66,13 @@ struct PageStroke {
 
   /// Returns the distance between two boxes, 0 if they touch.
   func gap(to other: PageStroke) -> Double {
-    let x = max(0, box.topLeft.x - other.box.bottomRight.x, other.box.topLeft.x - box.bottomRight.x)
-    let y = max(0, box.topLeft.y - other.box.bottomRight.y, other.box.topLeft.y - box.bottomRight.y)
-    return Vector(x, y).length
+    pointwiseMax(box.white(to: other.box), .zero).length
+  }
+
+  /// Returns whether it is longer than some length and straight: the distance between its ends is more
+  /// than a share of its length.
+  func isStraight(_ share: Double, longerThan length: Double) -> Bool {
+    self.length > length && chord > share * self.length
   }
 
   /// Returns the distance of a place from the line.
@@ -76,9 +80,7 @@ struct PageStroke {
   /// - Complexity: O(``course``).
   func distance(to place: Vector) -> Double {
     zip(course, course.dropFirst()).reduce((place - start).length) { least, ends in
-      let way = ends.1 - ends.0
-      let share = way.squaredLength > 0 ? (place - ends.0).dot(way) / way.squaredLength : 0
-      return min(least, (ends.0 + max(0, min(1, share)) * way - place).length)
+      min(least, place.distance(toLineFrom: ends.0, to: ends.1))
     }
   }
 
@@ -95,6 +97,12 @@ struct PageStroke {
 }
 
 extension Ink {
+  /// The ratio of a stroke's height to its least moves that count, and that of height to width up to
+  /// which a stroke is a dash.
+  private static let (leastMoves, flatness) = (20.0, 0.1)
+  /// How often a stroke counts at most.
+  private static let maximumMoveCount = 6
+
   /// The height of the small letters of a page, whatever is drawn on it: the median of the strokes'
   /// mean moves up or down. A stroke counts as often as it has moves, but at most six times:
   /// letters are many with small moves, drawings are few with large ones.
@@ -102,26 +110,19 @@ extension Ink {
   /// - Returns: a length in the ink's units; `nil` if no stroke has a height.
   /// - Complexity: O(points + strokes · log strokes).
   public func letterHeight() -> Double? {
-    var moves: [(height: Double, weight: Double)] = []
+    var moves: [(value: Double, weight: Double)] = []
     for stroke in strokes where stroke.points.count > 1 {
       guard let box = stroke.box, box.height > 0 else { continue }
       var (sum, count) = (0.0, 0)
-      stroke.forEachVerticalMove(tolerance: box.height / 20) { height in
+      stroke.forEachVerticalMove(tolerance: box.height / Self.leastMoves) { height in
         sum += height
         count += 1
       }
       guard count > 0 else { continue }
       // A stroke much wider than high is a dash, whose height says nothing.
-      guard box.height > 0.1 * box.width else { continue }
-      moves.append((sum / Double(count), Double(min(6, count))))
+      guard box.height > Self.flatness * box.width else { continue }
+      moves.append((sum / Double(count), Double(min(Self.maximumMoveCount, count))))
     }
-    moves.sort { $0.height < $1.height }
-    let half = moves.reduce(0) { $0 + $1.weight } * 0.5
-    var sum = 0.0
-    for move in moves {
-      sum += move.weight
-      if sum >= half { return move.height }
-    }
-    return nil
+    return moves.weightedMedian
   }
 }

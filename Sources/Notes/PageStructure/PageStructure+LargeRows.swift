@@ -26,7 +26,7 @@ extension PageStructure {
   /// decides.
   ///
   /// - Parameter ink: the page.
-  /// - Returns: indices in the page's strokes, ascending.
+  /// - Returns: indices in the page's strokes, ascending. No stroke is in two rows.
   /// - Complexity: O(points + large strokes · strokes).
   public func largeRows(of ink: Ink) -> [[Int]] {
     guard letterHeight > 0 else { return [] }
@@ -54,26 +54,47 @@ extension PageStructure {
       for other in open where Self.areInRow(large[other].box, box) { sets.join(other, next) }
       open.append(next)
     }
-    return sets.sets.compactMap { members in
+    let rows = sets.sets.compactMap { members -> (large: [Box], box: Box, around: Box)? in
+      let own = members.map { large[$0].box }
       guard members.contains(where: { drawn.contains(large[$0].index) }),
-        let box = Box(around: members.lazy.map { large[$0].box }),
-        box.width >= Self.minimumWidth * box.height
+        let box = Box(around: own), box.width >= Self.minimumWidth * box.height
       else { return nil }
       // Dots, bars and small letters.
       let margin = Vector(Self.besideRow, Self.aboveRow) * box.height
-      let around = Box(
-        topLeft: box.topLeft - margin, bottomRight: box.bottomRight + Vector(margin.x, 0))
-      return boxes.indices.filter { index in
-        guard let own = boxes[index], own.height <= box.height else { return false }
-        return (drawn.contains(index) ? around : box).contains(own.centre)
-      }
+      return (
+        own, box,
+        Box(topLeft: box.topLeft - margin, bottomRight: box.bottomRight + Vector(margin.x, 0))
+      )
     }
+    var strokes = rows.map { _ in [Int]() }
+    for (index, own) in boxes.enumerated() {
+      guard let own else { continue }
+      let around = rows.indices.filter { row in
+        own.height <= rows[row].box.height
+          && (drawn.contains(index) ? rows[row].around : rows[row].box).contains(own.centre)
+      }
+      // The dots of one row may be among the tails of that above.
+      let owner =
+        around.count < 2
+        ? around.first
+        : around.min { Self.gap(own, to: rows[$0].large) < Self.gap(own, to: rows[$1].large) }
+      if let owner { strokes[owner].append(index) }
+    }
+    return strokes
+  }
+
+  /// Returns the distance of a stroke's middle from the nearest of several large ones, and from the
+  /// middle of that.
+  private static func gap(_ own: Box, to large: [Box]) -> (Double, Double) {
+    large.map { box in
+      let nearest = own.centre.clamped(lowerBound: box.topLeft, upperBound: box.bottomRight)
+      return ((nearest - own.centre).length, (box.centre - own.centre).length)
+    }.min(by: <) ?? (.infinity, .infinity)
   }
 
   private static func areInRow(_ a: Box, _ b: Box) -> Bool {
-    let white = max(a.topLeft.x - b.bottomRight.x, b.topLeft.x - a.bottomRight.x)
-    let shared = min(a.bottomRight.y, b.bottomRight.y) - max(a.topLeft.y, b.topLeft.y)
-    return white <= gapInRow * max(a.height, b.height)
-      && shared >= sharedInRow * min(a.height, b.height)
+    let white = a.white(to: b)
+    return white.x <= gapInRow * max(a.height, b.height)
+      && -white.y >= sharedInRow * min(a.height, b.height)
   }
 }

@@ -25,7 +25,7 @@ public struct PageStructure: Hashable, Sendable {
   package let frames: Set<Int>
   /// The frames that lines or arrows join to figures, and these lines. They aren't writing.
   package let figures: Set<Int>
-  /// The writing in those frames: no formulas, and no headings or items of the text.
+  /// What is in those frames, writing or not: no formulas, and no headings or items of the text.
   package let labels: Set<Int>
 
   /// The minimum side of a figure's frames, in heights of small letters: larger than a capital. The
@@ -42,7 +42,8 @@ public struct PageStructure: Hashable, Sendable {
   ///   - mayHaveColumns: whether lines may run from top to bottom, and follow one another to the left.
   ///   - isRightToLeft: whether columns are read from the right.
   ///   - given: tables known from their text.
-  /// - Complexity: O(points + strokes · strokes around them).
+  /// - Complexity: O(points + strokes · (log strokes + strokes around them)), and that of comparing
+  ///   drawn lines with one another, and frames with the strokes at their heights.
   public init(
     _ ink: Ink, known: [Int: StrokeRole] = [:], lettersHaveParts: Bool = false,
     mayHaveColumns: Bool = false, isRightToLeft: Bool = false, tables given: [RuledTable] = []
@@ -89,12 +90,15 @@ public struct PageStructure: Hashable, Sendable {
     bracketedRows = bracketed.map { $0.map { written[$0] } }
     let inFigures = Set(figures.lazy.flatMap(\.strokes))
     let single = groups.map { $0.filter { !inFigures.contains($0) } }
-    blocks = Self.blocks(
-      of: roles.texts, in: Self.outlines(single, roles.strokes), figures: figures,
-      rules: roles.columnRules(besides: inFigures), tables: found,
-      bracketed: bracketed, roles.strokes, isRightToLeft: isRightToLeft || roles.areColumns,
-      areVertical: roles.areColumns
-    ).map { $0.map { written[$0] } }
+    let isRightToLeft = isRightToLeft || roles.areColumns
+    let cutting = BlockCutting(
+      roles.strokes, texts: roles.texts, bracketed: bracketed, figures: figures.map(\.box),
+      rules: roles.columnRules(besides: inFigures), isRightToLeft: isRightToLeft,
+      areVertical: roles.areColumns)
+    blocks = FramedBlocks(
+      strokes: roles.strokes, cutting: cutting, outlines: Self.outlines(single, roles.strokes),
+      figures: figures, tables: found, isRightToLeft: isRightToLeft
+    ).blocks(of: roles.texts).map { $0.map { written[$0] } }
     frames = Set(Self.frames(single, roles.strokes).map { written[$0] })
     self.figures = Set(inFigures.map { written[$0] })
     labels = Set(figures.lazy.flatMap(\.labels).joined().map { written[$0] })

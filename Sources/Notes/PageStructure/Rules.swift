@@ -9,7 +9,7 @@ enum Rules {
   private static let maximumDistance = 0.5
 
   static func isRule(_ stroke: PageStroke) -> Bool {
-    isStraight(stroke) || DrawnFrame(stroke)?.isBox == true
+    isUprightOrLevel(stroke) || DrawnFrame(stroke)?.isBox == true
   }
 
   /// Returns whether a stroke is a line that may be under words or through them.
@@ -27,14 +27,15 @@ enum Rules {
       && abs(way.cross(offset)) <= (stroke.height / 2 + maximumDistance) * way.length
   }
 
-  private static func isStraight(_ stroke: PageStroke) -> Bool {
+  private static func isUprightOrLevel(_ stroke: PageStroke) -> Bool {
     guard isLine(stroke) else { return false }
-    // Horizontal or vertical: slanted lines are arrows or parts of drawings.
+    // Slanted lines are arrows or parts of drawings.
     let way = stroke.end - stroke.start
     return min(abs(way.x), abs(way.y)) < 0.15 * max(abs(way.x), abs(way.y))
   }
 
-  private static func isLine(_ stroke: PageStroke) -> Bool {
-    stroke.length > minimumLength && stroke.chord > minimumStraightness * stroke.length
+  /// Returns whether a stroke is straight, and longer than most letters.
+  static func isLine(_ stroke: PageStroke) -> Bool {
+    stroke.isStraight(minimumStraightness, longerThan: minimumLength)
   }
 }

@@ -4,60 +4,37 @@ import Support
 /// The roles of a page's strokes with points, and each one's probability of being writing, as they
 /// are found step by step.
 struct StrokeRoles {
-  let strokes: [PageStroke]
+  private let judged: JudgedStrokes
   private(set) var roles: [StrokeRole]
   private(set) var probabilities: [Double]
-  /// Whether the writing looks like lines from top to bottom, which follow one another to the left.
-  let areColumns: Bool
   /// The roles that are in the note.
   private let known: [StrokeRole?]
   /// The lines of tables.
   private var ruled: Set<Int> = []
 
+  /// - Parameter isRightToLeft: whether lines are read from the right.
   init(_ judged: JudgedStrokes, known: [StrokeRole?], isRightToLeft: Bool) {
-    var probabilities = judged.probabilities
-    var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
+    self.judged = judged
+    self.known = known
+    probabilities = judged.probabilities
+    roles = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for (index, role) in known.enumerated() {
       guard let role else { continue }
       roles[index] = role
       probabilities[index] = role == .text ? 1 : 0
     }
-    if !judged.areColumns {
-      let unknown = known.map { $0 == nil }
-      for index in LettersInLines(judged.strokes, isRightToLeft: isRightToLeft)
-        .find(roles.map { $0 == .text }, among: unknown)
-      {
-        roles[index] = .text
-        probabilities[index] = 0.5
-      }
-    }
-    (strokes, areColumns) = (judged.strokes, judged.areColumns)
-    (self.roles, self.probabilities) = (roles, probabilities)
-    self.known = known
-  }
-
-  /// Returns each stroke's probability of being writing.
-  static func judge(_ strokes: [PageStroke]) -> [Double]? {
-    guard let measures = StrokeMeasures(strokes) else { return nil }
-    var probabilities = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    reclassify(at: strokes, &probabilities)
-    return probabilities
-  }
-
-  /// Judges strokes measured in another unit, and raises their probabilities to those found.
-  static func judge(
-    _ drawn: [Stroke], unit: Double, byTheirBest probabilities: inout [Double]
-  ) {
-    guard let strokes = PageStroke.measured(drawn, unit: unit),
-      let measures = StrokeMeasures(strokes)
-    else { return }
-    let seen = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    for (index, probability) in seen.enumerated() {
-      probabilities[index] = max(probabilities[index], probability)
+    guard !areColumns else { return }
+    let unknown = known.map { $0 == nil }
+    for index in LettersInLines(strokes, isRightToLeft: isRightToLeft)
+      .find(roles.map { $0 == .text }, among: unknown)
+    {
+      roles[index] = .text
+      probabilities[index] = 0.5
     }
   }
+
+  var strokes: [PageStroke] { judged.strokes }
+  var areColumns: Bool { judged.areColumns }
 
   /// The strokes of writing.
   var texts: [Int] { roles.indices.filter { roles[$0] == .text } }
@@ -78,18 +55,17 @@ struct StrokeRoles {
   /// - Returns: all tables.
   mutating func tables(after given: [RuledTable], isRightToLeft: Bool) -> [RuledTable] {
     let grids = TableGrid.find(
-      among: roles.indices.filter { roles[$0] != .text || RulePart.isLine(strokes[$0]) },
-      of: strokes)
-    let letters = Self.letters(without: Set(grids.lazy.flatMap(\.strokes)), strokes)
+      among: roles.indices.filter {
+        roles[$0] != .text || known[$0] == nil && RulePart.isLine(strokes[$0])
+      }, of: strokes)
+    let letters = judged.letters(without: Set(grids.lazy.flatMap(\.strokes)))
       .filter { known[$0.key] == nil }
     let taken = Set(given.lazy.flatMap { $0.strokes.union($0.rules) })
     let found =
       given
-      + Self.tables(
-        grids.filter { taken.isDisjoint(with: $0.strokes) },
-        of: roles.indices.filter {
-          (roles[$0] == .text || letters[$0] != nil) && !taken.contains($0)
-        }, strokes, isRightToLeft: isRightToLeft)
+      + TableGrid.tables(
+        grids, of: roles.indices.filter { roles[$0] == .text || letters[$0] != nil }, strokes,
+        besides: taken, isRightToLeft: isRightToLeft)
     for index in found.lazy.flatMap(\.strokes) where roles[index] != .text {
       roles[index] = .text
       probabilities[index] = letters[index] ?? probabilities[index]
@@ -97,35 +73,6 @@ struct StrokeRoles {
     ruled = Set(found.lazy.flatMap(\.rules))
     for index in ruled { roles[index] = .rule }
     return found
-  }
-
-  /// Judges strokes once more, without the lines of tables or figures around them.
-  ///
-  /// - Returns: the strokes that then are writing, with their probabilities.
-  private static func letters(without lines: Set<Int>, _ strokes: [PageStroke]) -> [Int: Double] {
-    let rest = strokes.indices.filter { !lines.contains($0) }
-    guard !lines.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else {
-      return [:]
-    }
-    let seen = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    let likely = zip(rest, seen).filter { $0.1 >= 0.5 }
-    return Dictionary(uniqueKeysWithValues: likely.map { ($0.0, $0.1) })
-  }
-
-  /// Returns the tables drawn with lines; no stroke belongs to two.
-  private static func tables(
-    _ grids: [TableGrid], of texts: [Int], _ strokes: [PageStroke], isRightToLeft: Bool
-  ) -> [RuledTable] {
-    var rest = texts
-    return grids.compactMap { grid in
-      guard let table = grid.table(of: rest, strokes, isRightToLeft: isRightToLeft) else {
-        return nil
-      }
-      let taken = table.strokes
-      rest.removeAll(where: taken.contains)
-      return table
-    }
   }
 
   // MARK: - Figures and columns
@@ -153,7 +100,7 @@ struct StrokeRoles {
       for head in heads { becomeDrawing(head) }
       figures[figure].add(heads)
     }
-    let letters = Self.letters(without: Set(figures.lazy.flatMap(\.strokes)), strokes)
+    let letters = judged.letters(without: Set(figures.lazy.flatMap(\.strokes)))
     for index in figures.lazy.flatMap(\.labels).joined() where known[index] == nil {
       guard let probability = letters[index] else { continue }
       roles[index] = .text
@@ -178,48 +125,6 @@ struct StrokeRoles {
     probabilities[index] = 1 - probabilities[index]
   }
 
-  // MARK: - Writing
-
-  /// The height of letters that consist of parts, in measured heights of small letters. The pen's
-  /// moves are only as high as a part, and the model of writing was fitted to letters of few
-  /// strokes.
-  static let letterOfParts = 2.5
-  /// The maximum size of letters, relative to the length of a line at them, and the minimum share
-  /// of the line that is at letters.
-  private static let (maximumLetter, minimumWordShare) = (4.0, 0.3)
-  /// The maximum number of pairs of lines and other strokes that are examined: more are hatching.
-  private static let maximumComparisonCount = 4_000_000
-
-  /// Judges strokes that touch straight lines once more, without the lines: letters that are struck
-  /// through, or underlined tightly, look like parts of a drawing.
-  ///
-  /// - Parameter probabilities: each stroke's probability of being writing.
-  /// - Complexity: O(lines · strokes), at most `maximumComparisonCount`, and that of measuring if
-  ///   letters are found.
-  private static func reclassify(at strokes: [PageStroke], _ probabilities: inout [Double]) {
-    let drawn = strokes.indices.filter { probabilities[$0] < 0.5 }
-    let lines = drawn.filter { Rules.isAtWords(strokes[$0]) }
-    let hidden = Set(lines)
-    let rest = strokes.indices.filter { !hidden.contains($0) }
-    guard lines.count <= maximumComparisonCount / max(1, rest.count) else { return }
-    var beside: Set<Int> = []
-    for line in lines.map({ strokes[$0] }) {
-      let touching = rest.filter {
-        strokes[$0].height <= maximumLetter && strokes[$0].width <= line.width
-          && Rules.isAt(line, strokes[$0])
-      }
-      // An arrow's head is far shorter than its line.
-      if touching.reduce(0, { $0 + strokes[$1].width }) >= minimumWordShare * line.width {
-        beside.formUnion(touching.filter { probabilities[$0] < 0.5 })
-      }
-    }
-    guard !beside.isEmpty, let measures = StrokeMeasures(rest.map { strokes[$0] }) else { return }
-    let seen = StackedClassifier.writing.probabilities(
-      measures.values, neighbours: measures.neighbours)
-    let others = Dictionary(uniqueKeysWithValues: zip(rest, seen))
-    for index in beside { probabilities[index] = others[index] ?? probabilities[index] }
-  }
-
   // MARK: - Groups
 
   /// The maximum distance between strokes of one drawing, in heights of the writing.
@@ -231,8 +136,7 @@ struct StrokeRoles {
   /// - Parameter figures: their lines are drawings.
   mutating func groups(besides figures: [DrawnFigure]) -> [[Int]] {
     let inFigures = Set(figures.lazy.flatMap(\.strokes))
-    let groups = Self.groups(
-      roles.indices.filter { roles[$0] != .text && !ruled.contains($0) }, strokes)
+    let groups = adjacent(roles.indices.filter { roles[$0] != .text && !ruled.contains($0) })
     // A straight line of a drawing is part of it; all lines of a table are straight.
     for group in groups
     where group.allSatisfy({
@@ -243,11 +147,11 @@ struct StrokeRoles {
     return groups
   }
 
-  /// Returns the groups of strokes that touch, or nearly do.
+  /// Returns the groups of strokes of one role that touch, or nearly do.
   ///
   /// - Parameter members: ascending.
   /// - Complexity: O(strokes · (log strokes + strokes at the same height)).
-  private static func groups(_ members: [Int], _ strokes: [PageStroke]) -> [[Int]] {
+  private func adjacent(_ members: [Int]) -> [[Int]] {
     let drawn = members.map { strokes[$0] }
     var sets = DisjointSets(count: drawn.count)
     // From the top: the strokes that reach down to the current one, or nearly.
@@ -255,8 +159,13 @@ struct StrokeRoles {
     for index in drawn.indices.sorted(by: { drawn[$0].box.topLeft.y < drawn[$1].box.topLeft.y }) {
       if Cancellation.isRequested { return [members] }
       let (stroke, top) = (drawn[index], drawn[index].box.topLeft.y)
-      open.removeAll { top - drawn[$0].box.bottomRight.y >= drawingGap }
-      for other in open where drawn[other].gap(to: stroke) < drawingGap { sets.join(index, other) }
+      open.removeAll { top - drawn[$0].box.bottomRight.y >= Self.drawingGap }
+      for other in open
+      where roles[members[other]] == roles[members[index]]
+        && drawn[other].gap(to: stroke) < Self.drawingGap
+      {
+        sets.join(index, other)
+      }
       open.append(index)
     }
     return sets.sets.map { set in set.map { members[$0] } }

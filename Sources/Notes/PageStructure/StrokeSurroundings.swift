@@ -30,9 +30,7 @@ struct StrokeSurroundings {
     for other in candidates where other != index {
       if near.count == most || line.count == most { break }
       let candidate = strokes[other]
-      let white = max(
-        stroke.box.topLeft.x - candidate.box.bottomRight.x,
-        candidate.box.topLeft.x - stroke.box.bottomRight.x)
+      let white = stroke.box.white(to: candidate.box).x
       guard white <= Self.lineReach else { continue }
       let gap = stroke.gap(to: candidate)
       if abs(candidate.centre.y - stroke.centre.y) <= Self.sameLine,

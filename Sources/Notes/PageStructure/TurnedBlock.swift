@@ -34,8 +34,7 @@ struct TurnedBlock {
   /// Returns the gap to other places in the block's frame.
   private func white(to places: [Vector]) -> Vector {
     guard let box, let other = Box(upright(places)) else { return Vector(repeating: .infinity) }
-    return pointwiseMax(
-      pointwiseMax(box.topLeft - other.bottomRight, other.topLeft - box.bottomRight), .zero)
+    return pointwiseMax(box.white(to: other), .zero)
   }
 
   func isNear(_ other: TurnedBlock, along: Double, across: Double) -> Bool {

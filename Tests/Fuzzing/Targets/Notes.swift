@@ -2,7 +2,6 @@ import CZlib
 import InkModel
 import NoteFixtures
 import NoteFormats
-import PageStructure
 
 extension FuzzTarget {
   /// The first byte decides whether the rest is the note's text, or is compressed first, unchanged
@@ -102,25 +101,6 @@ extension FuzzTarget {
       if !file.isEmpty { file[place % file.count] ^= change }
       _ = try note(file, name)
     }
-  }
-
-  /// A page's strokes: their roles, and the places of writing.
-  static let pageStructure = FuzzTarget(name: "structure") { bytes in
-    var choices = Choices(bytes)
-    var known: [Int: StrokeRole] = [:]
-    for _ in 0..<choices.below(4) {
-      known[choices.below(8)] = choices.one(of: StrokeRole.allCases)
-    }
-    let ink = choices.ink(strokes: 200)
-    guard (try? ink.validate(checksTimes: false)) != nil else { return }
-    let structure = PageStructure(ink, known: known)
-    let placed = structure.blocks.joined() + structure.others.flatMap(\.strokes)
-    let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
-    try expect(placed.sorted() == written, "a stroke has no place, or two")
-    try expect(structure.blocks.allSatisfy { !$0.isEmpty }, "an empty block")
-    try expect(structure.letterHeight.isFinite, "letters of no height")
-    let probabilities = structure.writing + structure.others.map(\.confidence)
-    try expect(probabilities.allSatisfy((0...1).contains), "no probability: \(probabilities)")
   }
 }
 

@@ -47,7 +47,7 @@ enum DrawnBox {
     let area = sides.reduce(0) { $0 + $1.0.cross($1.1) / 2 }
     guard abs(area) >= minimumArea * box.width * box.height else { return false }
     let longer = max(box.width, box.height)
-    let gaps = samples.map { point in sides.map { gap(from: point, to: $0) } }
+    let gaps = samples.map { point in sides.map { point.distance(toLineFrom: $0, to: $1) } }
     let nearest = gaps.map { $0.min() ?? 0 }
     guard nearest.allSatisfy({ $0 < far * longer }),
       Double(nearest.count { $0 < near * longer }) >= most * Double(nearest.count)
@@ -59,12 +59,5 @@ enum DrawnBox {
       }
       return [0.25..<0.5, 0.5..<0.75].allSatisfy { half in shares.contains(where: half.contains) }
     }
-  }
-
-  private static func gap(from point: Vector, to side: (Vector, Vector)) -> Double {
-    let way = side.1 - side.0
-    guard way.squaredLength > 0 else { return (point - side.0).length }
-    let share = max(0, min(1, (point - side.0).dot(way) / way.squaredLength))
-    return (point - side.0 - share * way).length
   }
 }

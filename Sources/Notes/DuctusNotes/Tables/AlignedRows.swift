@@ -79,13 +79,9 @@ struct AlignedRows {
             && areNear(index, other, parts[other].box.centre.y - own.centre.y)
         }
         return next.map { parts[$0].box.centre - own.centre }.flatMap { $0.x > 0 ? $0 : nil }
-      }.sorted { $0.y * $1.x < $1.y * $0.x }
-      var rest = ways.reduce(0) { $0 + $1.x } / 2
-      let middle = ways.first { way in
-        rest -= way.x
-        return rest <= 0
       }
-      return max(-steepest, min(steepest, middle.map { $0.y / $0.x } ?? 0))
+      let middle = ways.map { (value: $0.y / $0.x, weight: $0.x) }.weightedMedian
+      return max(-steepest, min(steepest, middle ?? 0))
     }
 
     /// Returns the parts of each row, which are at nearly the same height and side by side.

@@ -33,13 +33,6 @@ struct AlignedTables {
   /// The mean number of words in a column's cells from which they are prose: in cells written row
   /// by row, and in those written column by column, as two texts beside each other are.
   private static let (maximumWordCount, maximumInColumns) = (3.2, 2.0)
-  /// The maximum width and height of bars and dots of letters.
-  private static let letterPart = (width: 10.0, height: 4.5)
-  /// The ratio of a drawn line's thickness to its length below which it is a table's: stricter than
-  /// for bars of letters.
-  private static let thinness = 0.2
-  /// The distance at which drawings stand beside a table, such as brackets.
-  private static let beside = 3.0
 
   /// The permitted numbers of rows.
   private static let rowCounts = 3...60
@@ -48,6 +41,8 @@ struct AlignedTables {
   /// The maximum distance to a row that continues the columns above or below, relative to the
   /// median distance.
   private static let nextRow = 1.2
+  /// The maximum distance to a row with a sum or an equation, relative to the median distance.
+  private static let operators = 1.5
   /// The minimum median gap of the first or last row, relative to the median of all rows.
   private static let edgeGap = 0.4
   /// The minimum share of filled cells.
@@ -126,7 +121,8 @@ struct AlignedTables {
       !areSpaces(between: columns, cells), !areProse(cells),
       columns.count > 2 || !Self.areItems(isRightToLeft ? texts.map { $0.reversed() } : texts),
       !haveOperators(near: run, usual),
-      let lines = lines(at: run, usual, columns)
+      let lines = TableLines(
+        among: others, boxes: boxes, at: rows, pitch: usual, columns, slope: page.slope, unit: unit)
     else { return nil }
     let table = RuledTable(
       rules: lines.rules.sorted(),
@@ -265,8 +261,8 @@ struct AlignedTables {
   /// Returns whether there is a sum or an equation in some rows, or beside them.
   private func haveOperators(near run: Range<Int>, _ usual: Double) -> Bool {
     page.rows[max(0, run.lowerBound - 1)..<min(page.rows.count, run.upperBound + 1)].contains {
-      $0.height > page.rows[run.lowerBound].height - 1.5 * usual
-        && $0.height < page.rows[run.upperBound - 1].height + 1.5 * usual
+      $0.height > page.rows[run.lowerBound].height - Self.operators * usual
+        && $0.height < page.rows[run.upperBound - 1].height + Self.operators * usual
         && $0.parts.contains { $0.part.text.contains("=") || $0.part.text.hasPrefix("+") }
     }
   }
@@ -294,50 +290,6 @@ struct AlignedTables {
         }
       return goesOn ? sum + owners.count : sum
     }
-  }
-
-  /// Returns the lines that a table has, and whether one is under its first row; `nil` if there are
-  /// drawings or lines that tables don't have.
-  private func lines(
-    at run: Range<Int>, _ usual: Double, _ columns: [ClosedRange<Double>]
-  ) -> (rules: [Int], haveHeading: Bool)? {
-    let rows = page.rows[run]
-    let heights = rows.map(\.height)
-    let all = rows.lazy.flatMap(\.parts).map(\.part.box)
-    let (left, right) = (columns[0].lowerBound, columns[columns.count - 1].upperBound)
-    guard let whole = Box(around: all) else { return nil }
-    var (rules, haveHeading): ([Int], Bool) = ([], false)
-    for group in others {
-      for stroke in group.strokes {
-        guard let box = boxes[stroke],
-          box.width > Self.letterPart.width * unit || box.height > Self.letterPart.height * unit
-        else { continue }
-        let (shift, beside) = (page.slope * box.centre.y, Self.beside * unit)
-        let (start, end) = (box.topLeft.x + shift, box.bottomRight.x + shift)
-        guard end >= left - beside, start <= right + beside,
-          box.bottomRight.y >= whole.topLeft.y, box.topLeft.y <= whole.bottomRight.y + usual
-        else { continue }
-        let height = box.centre.y - page.slope * box.centre.x
-        if group.role == .rule, box.height < Self.thinness * box.width {
-          let shared = (min(end, right) - max(start, left)) / (right - left)
-          if heights[0] < height, height < heights[1] {
-            rules.append(stroke)
-            haveHeading = haveHeading || shared > 0.4
-          } else if height > heights[0], shared < 0.8, shared * (right - left) > beside {
-            return nil
-          }
-        } else if group.role == .rule, box.width < Self.thinness * box.height,
-          zip(columns, columns.dropFirst()).contains(where: { before, after in
-            (before.upperBound - unit...after.lowerBound + unit).contains((start + end) / 2)
-          })
-        {
-          rules.append(stroke)
-        } else if box.topLeft.y <= whole.bottomRight.y {
-          return nil
-        }
-      }
-    }
-    return (rules, haveHeading)
   }
 
   /// Returns the standard deviation.

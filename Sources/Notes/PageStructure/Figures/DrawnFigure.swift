@@ -83,10 +83,12 @@ struct DrawnFigure {
     _ frames: [FigureFrame], among members: [Int], of strokes: [PageStroke]
   ) -> [Node] {
     var (nodes, taken) = ([Node](), Set<Int>())
+    let members = [(stroke: Int, box: Box)](members, of: strokes)
     for frame in frames where taken.isDisjoint(with: frame.strokes) {
       if Cancellation.isRequested { return [] }
-      let own = taken.union(frame.strokes)
-      let contents = frame.contents(among: members.filter { !own.contains($0) }, of: strokes)
+      let contents = frame.contents(among: members, of: strokes) {
+        !taken.contains($0) && !frame.strokes.contains($0)
+      }
       taken.formUnion(contents)
       if !contents.isEmpty { taken.formUnion(frame.strokes) }
       nodes.append((frame, contents))

@@ -129,15 +129,19 @@ struct FigureFrame {
     return line.length > 0 ? line.samples(intervals: intervals).map(\.point) : course
   }
 
-  /// Returns the strokes inside it that aren't larger than it.
+  /// Returns the strokes inside it that aren't larger than it, ascending.
   ///
-  /// - Parameter members: indices in `strokes`.
-  func contents(among members: [Int], of strokes: [PageStroke]) -> [Int] {
+  /// - Parameters:
+  ///   - members: by the heights of their middles.
+  ///   - isFree: whether a stroke may be inside.
+  func contents(
+    among members: [(stroke: Int, box: Box)], of strokes: [PageStroke], where isFree: (Int) -> Bool
+  ) -> [Int] {
     guard let frame = DrawnFrame(outline) else { return [] }
-    return frame.members(
-      of: members.filter {
-        strokes[$0].width < outline.width && strokes[$0].height < outline.height
-      }, strokes)
+    return frame.members(of: members) { index in
+      isFree(index) && strokes[index].width < outline.width
+        && strokes[index].height < outline.height
+    }
   }
 }
 

@@ -27,7 +27,7 @@ struct RulePart {
 
   /// Returns whether a stroke may be a line of a table although it was classified as writing.
   static func isLine(_ stroke: PageStroke) -> Bool {
-    stroke.length > certainLength && stroke.chord > minimumStraightness * stroke.length
+    stroke.isStraight(minimumStraightness, longerThan: certainLength)
   }
 
   /// Returns the parts of a stroke; none if it can't be a line of a table.
@@ -55,29 +55,24 @@ struct RulePart {
   /// Douglas and Peucker 1973).
   private static func corners(_ points: ArraySlice<Vector>) -> [Vector] {
     guard let start = points.first, let end = points.last else { return [] }
-    let gaps = points.indices.map { (index: $0, gap: gap(from: points[$0], to: (start, end))) }
+    let gaps = points.indices.map {
+      (index: $0, gap: points[$0].distance(toLineFrom: start, to: end))
+    }
     guard let farthest = gaps.max(by: { $0.gap < $1.gap }),
       farthest.gap > max(tremble, bend * (end - start).length)
     else { return [start] }
     return corners(points[...farthest.index]) + corners(points[farthest.index...])
   }
 
-  private static func gap(from point: Vector, to line: (Vector, Vector)) -> Double {
-    let way = line.1 - line.0
-    let share = way.squaredLength > 0 ? (point - line.0).dot(way) / way.squaredLength : 0
-    return (line.0 + max(0, min(1, share)) * way - point).length
+  private func isBeside(_ point: Vector) -> Bool {
+    point.distance(toLineFrom: start, to: end) <= Self.beside
   }
 
   /// Returns whether it crosses, meets or continues another part.
   func touches(_ other: RulePart) -> Bool {
     guard isLevel != other.isLevel else {
-      func isBeside(_ point: Vector) -> Bool {
-        Self.gap(from: point, to: (start, end)) <= Self.beside
-      }
-      func holds(_ point: Vector) -> Bool {
-        Self.gap(from: point, to: (other.start, other.end)) <= Self.beside
-      }
-      return isBeside(other.start) || isBeside(other.end) || holds(start) || holds(end)
+      return isBeside(other.start) || isBeside(other.end) || other.isBeside(start)
+        || other.isBeside(end)
     }
     // The crossing of the two lines, as shares of their lengths.
     let turn = way.cross(other.way)

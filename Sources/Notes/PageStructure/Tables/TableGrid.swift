@@ -34,6 +34,29 @@ struct TableGrid {
       .compactMap { set in TableGrid(set.map { parts[$0] }) }
   }
 
+  /// Returns the tables of grids; no stroke belongs to two of them.
+  ///
+  /// - Parameters:
+  ///   - grids: those that come first take what is in several.
+  ///   - texts: the indices of the strokes that are writing.
+  ///   - taken: strokes that belong to other tables.
+  ///   - isRightToLeft: whether columns are read from the right.
+  static func tables(
+    _ grids: [TableGrid], of texts: [Int], _ strokes: [PageStroke], besides taken: Set<Int>,
+    isRightToLeft: Bool
+  ) -> [RuledTable] {
+    var taken = taken
+    var rest = texts.filter { !taken.contains($0) }
+    return grids.compactMap { grid in
+      guard taken.isDisjoint(with: grid.strokes),
+        let table = grid.table(of: rest, strokes, isRightToLeft: isRightToLeft)
+      else { return nil }
+      taken.formUnion(table.strokes.union(table.rules))
+      rest.removeAll(where: taken.contains)
+      return table
+    }
+  }
+
   /// Creates a grid; `nil` if the lines form no rows and columns.
   private init?(_ parts: [RulePart]) {
     let length = parts.reduce(0) { $0 + $1.length }

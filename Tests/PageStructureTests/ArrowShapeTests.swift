@@ -1,7 +1,6 @@
 import InkModel
+import PageStructure
 import Testing
-
-@testable import DuctusNotes
 
 /// Arrows beside small letters that are 10 high.
 struct ArrowShapeTests {

@@ -1,8 +1,6 @@
 import InkModel
 import Testing
 
-@testable import DuctusNotes
-
 struct StraightnessTests {
   @Test func theWayIsComparedWithItsEnds() {
     let corner = [Vector(0, 0), Vector(3, 0), Vector(3, 4)]

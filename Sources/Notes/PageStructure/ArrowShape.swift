@@ -1,14 +1,14 @@
 import InkModel
 
 /// The form of an arrow to the right: one level line or two, and a head at their end.
-struct ArrowShape {
+package struct ArrowShape {
   /// Whether it has two lines, as `⇒` has.
-  let isDouble: Bool
+  package let isDouble: Bool
   /// The distance from the start of its line to its head, relative to the head's height.
-  let neck: Double
+  package let neck: Double
 
   /// The maximum number of its strokes: two lines, and a head of two.
-  static let maximumStrokeCount = 4
+  package static let maximumStrokeCount = 4
 
   // Lengths of its line, relative to the height of small letters or to its own length.
 
@@ -47,7 +47,7 @@ struct ArrowShape {
   ///   - unit: the height of small letters.
   /// - Returns: `nil` for other strokes.
   /// - Complexity: O(points).
-  init?(_ paths: [[Vector]], unit: Double) {
+  package init?(_ paths: [[Vector]], unit: Double) {
     guard (1...Self.maximumStrokeCount).contains(paths.count), unit > 0 else { return nil }
     if paths.count == 1 {
       guard let neck = Self.neck(ofStroke: paths[0], unit: unit) else { return nil }
