@@ -88,6 +88,50 @@ struct HeadingLevelsTests {
     #expect(headings(labels, after: 12).count == 4)
   }
 
+  /// Returns the lines that Markdown makes headings, of texts with a size and a weight.
+  private func headings(
+    typed texts: [(text: String, size: Float, font: String)], beside written: [String] = []
+  ) -> [String] {
+    let typed = texts.enumerated().map { number, text in
+      TranscribedBlock(
+        typed: TypedText(
+          text.text, at: StrokePoint(x: 0, y: Float(100 * number)), size: text.size,
+          font: TypedFont(family: "Sans", weight: text.font == "Bold" ? 700 : 400)),
+        number: number)
+    }
+    let lines = written.map { TranscribedLine(text: $0) }
+    let blocks = typed + [TranscribedBlock(lines: lines)]
+    return TranscriptMarkdown.text(of: Transcript(pages: [PageTranscript(blocks: blocks)]))
+      .split(separator: "\n").filter { $0.hasPrefix("#") }.map(String.init)
+  }
+
+  /// Titles are larger than other typed texts, or bold.
+  @Test func typedTitlesAreHeadings() {
+    let list = "- takes a name\n- queries the database\n- says so"
+    let texts: [(text: String, size: Float, font: String)] = [
+      ("Components", 22, "Bold"), ("A title of\ntwo lines", 16, ""), ("Library", 12, "Bold"),
+      (list, 12, ""), ("- an item", 12, "Bold"), (list, 12, ""), ("A label", 9, "Bold"),
+      (list, 12, ""), ("Bold words\nthat are more\nthan a title", 12, "Bold"),
+    ]
+    #expect(
+      headings(typed: texts) == ["# Components", "## A title of", "## two lines", "### Library"])
+    // Letters that are written say nothing about the size of those that are typed.
+    #expect(headings(typed: texts, beside: ["some", "words"]) == headings(typed: texts))
+  }
+
+  /// Where most letters are bold, a title isn't set off by that.
+  @Test func boldTitlesAreAmongOtherLetters() {
+    let title = [(text: "Linear inversion", size: Float(24), font: "Bold")]
+    #expect(headings(typed: title).isEmpty)
+    #expect(
+      headings(typed: title, beside: ["words that are", "only written"]) == ["### Linear inversion"]
+    )
+    // Most typed texts of a page can't be headings: they are labels.
+    let labels = (1...6).map { (text: "Label \($0)", size: Float(12), font: "Bold") }
+    let body = [String](repeating: "words that are only written", count: 9)
+    #expect(headings(typed: labels, beside: body).isEmpty)
+  }
+
   /// Tall letters aren't large ones.
   @Test func linesOfHighLettersAreNoHeadings() {
     func line(_ text: String, height: Float, moves: Double) -> TranscribedLine {

@@ -1,8 +1,8 @@
 import DuctusNotes
 import NoteFormats
 
-/// The headings among the lines that were written on a page: lines of larger letters, which stand by
-/// themselves.
+/// The headings among the lines of a page: written lines of larger letters, which stand by
+/// themselves, and short typed texts of larger or bold ones.
 struct HeadingLevels {
   /// The ratios of a line's letter size to that of most lines above which it is a heading of the
   /// first or second level.
@@ -18,25 +18,51 @@ struct HeadingLevels {
   /// it is set apart.
   private static let apart: Float = 1.3
   /// The share of a page's lines above which its larger lines are no headings: they are labels, or
-  /// letters of a drawing. A few always may be.
-  private static let (maximumShare, fewLines) = (0.25, 2)
+  /// letters of a drawing. A few always may be. Of typed texts, most may be short.
+  private static let (maximumShare, maximumShareIfTyped, fewLines) = (0.25, 0.5, 2)
+  /// The level of typed headings that are bold but no larger, and the maximum number of lines of a
+  /// typed heading.
+  private static let (levelIfBold, maximumLineCount) = (3, 2)
 
   /// The level of each line of each block.
   private let levels: [[Int?]]
 
-  init(of page: PageTranscript, usual: LetterSize) {
-    let levels = page.blocks.map { block in
-      block.isTyped || block.isLabel || block.table != nil || block.form != .plain
-        ? [Int?](repeating: nil, count: block.lines.count) : Self.levels(of: block, usual: usual)
+  init(of page: PageTranscript, usual: UsualLetters) {
+    var levels = page.blocks.map { Self.levels(of: $0, usual: usual) }
+    for isTyped in [false, true] {
+      let blocks = page.blocks.indices.filter { page.blocks[$0].isTyped == isTyped }
+      let lines = blocks.flatMap { levels[$0] }
+      let share = isTyped ? Self.maximumShareIfTyped : Self.maximumShare
+      guard lines.count(where: { $0 != nil }) > max(Self.fewLines, Int(share * Double(lines.count)))
+      else { continue }
+      for block in blocks { levels[block] = levels[block].map { _ in nil } }
     }
-    let count = levels.joined().count { $0 != nil }
-    let lineCount = page.blocks.lazy.filter { !$0.isTyped }.map(\.lines.count).reduce(0, +)
-    let isUsual = count > max(Self.fewLines, Int(Self.maximumShare * Double(lineCount)))
-    self.levels = isUsual ? levels.map { $0.map { _ in nil } } : levels
+    self.levels = levels
   }
 
   /// Returns the level of a line, 1 for the highest, by its place; `nil` if it is no heading.
   func level(ofLine line: Int, inBlock block: Int) -> Int? { levels[block][line] }
+
+  private static func levels(of block: TranscribedBlock, usual: UsualLetters) -> [Int?] {
+    guard !block.isLabel, block.table == nil, block.form == .plain else {
+      return block.lines.map { _ in nil }
+    }
+    return block.isTyped
+      ? typedLevels(of: block, usual: usual) : levels(of: block, usual: usual.written)
+  }
+
+  private static func typedLevels(of block: TranscribedBlock, usual: UsualLetters) -> [Int?] {
+    let isMarked = block.isBold && !usual.areBold
+    let levels = block.lines.map { line -> Int? in
+      guard isHeading(line), MarkdownText.typedListMark(of: line.text)?.mark.first != "-" else {
+        return nil
+      }
+      let ratio = LetterSize(of: line).typedRatio(to: usual.typed)
+      return level(ofRatio: ratio) ?? (isMarked && ratio >= 1 ? levelIfBold : nil)
+    }
+    return levels.count <= maximumLineCount && !levels.contains(nil)
+      ? levels : levels.map { _ in nil }
+  }
 
   private static func levels(of block: TranscribedBlock, usual: LetterSize) -> [Int?] {
     let extents = block.lines.map(Self.extent)
@@ -64,11 +90,17 @@ struct HeadingLevels {
   }
 
   private static func level(of line: TranscribedLine, usual: LetterSize) -> Int? {
-    guard line.mark == nil, line.role == .text, line.words.allSatisfy({ $0.formula == nil }),
-      line.text.count <= maximumLength, isWording(line.text), isSure(line)
-    else { return nil }
-    let ratio = LetterSize(of: line).ratio(to: usual)
-    return ratio >= largest ? 1 : ratio >= large ? 2 : nil
+    isHeading(line) ? level(ofRatio: LetterSize(of: line).ratio(to: usual)) : nil
+  }
+
+  private static func level(ofRatio ratio: Double) -> Int? {
+    ratio >= largest ? 1 : ratio >= large ? 2 : nil
+  }
+
+  /// Returns whether a line may be a heading, whatever its letters.
+  private static func isHeading(_ line: TranscribedLine) -> Bool {
+    line.mark == nil && line.role == .text && line.words.allSatisfy { $0.formula == nil }
+      && line.text.count <= maximumLength && isWording(line.text) && isSure(line)
   }
 
   /// Returns whether a text is of words, and neither code nor a calculation.
