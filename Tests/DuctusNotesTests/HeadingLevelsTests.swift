@@ -1,5 +1,6 @@
 import InkModel
 import NoteFormats
+import PageStructure
 import Testing
 
 @testable import DuctusNotes
@@ -40,7 +41,7 @@ struct HeadingLevelsTests {
   /// Returns the lines that Markdown makes headings, of a block of lines with a size and a place.
   private func headings(
     _ lines: [(text: String, size: Double, y: Float)], confidence: Double = 1,
-    after body: Int = 12
+    after body: Int = 12, drawings: [PageBox] = []
   ) -> [String] {
     func line(_ text: String, _ size: Double, _ y: Float) -> TranscribedLine {
       let box = PageBox(x: 0, y: y, width: 200, height: Float(2 * size))
@@ -54,7 +55,9 @@ struct HeadingLevelsTests {
     let blocks = [lines.map { line($0.text, $0.size, $0.y) }, others].map {
       TranscribedBlock(lines: $0)
     }
-    return TranscriptMarkdown.text(of: Transcript(pages: [PageTranscript(blocks: blocks)]))
+    var page = PageTranscript(blocks: blocks)
+    page.drawings = drawings
+    return TranscriptMarkdown.text(of: Transcript(pages: [page]))
       .split(separator: "\n").filter { $0.hasPrefix("#") }.map(String.init)
   }
 
@@ -79,6 +82,69 @@ struct HeadingLevelsTests {
     #expect(headings(lines.dropLast() + [lower]) == ["## large words"])
     let title = [(text: "A title", size: 15.0, y: Float(-5)), (text: "of two", size: 15.0, y: 25)]
     #expect(headings(title + lines.dropFirst(2)) == ["## A title", "## of two"])
+  }
+
+  /// What stands at a drawing is its label; what is drawn at a line isn't higher than two.
+  @Test func labelsOfDrawingsAreNoHeadings() {
+    func isHeading(_ drawing: PageBox) -> Bool {
+      !headings([("Plan", 20, 0)], drawings: [drawing]).isEmpty
+    }
+    #expect(!isHeading(PageBox(x: -50, y: -50, width: 400, height: 300)))
+    #expect(!isHeading(PageBox(x: 190, y: 30, width: 100, height: 90)))
+    #expect(isHeading(PageBox(x: 210, y: -50, width: 100, height: 300)))
+    #expect(isHeading(PageBox(x: 0, y: 50, width: 200, height: 300)))
+    // A frame, and an arrow.
+    #expect(isHeading(PageBox(x: -10, y: -10, width: 220, height: 60)))
+    #expect(isHeading(PageBox(x: 150, y: 20, width: 100, height: 5)))
+  }
+
+  /// A line around words is no drawing at which they stand.
+  @Test func drawingsAreBesidesFrames() {
+    let strokes = [(0, 0), (50, 40), (300, 300)].map { x, y in
+      Stroke(points: [(0, 0), (20, 10)].map { StrokePoint(x: $0 + x, y: $1 + y) })
+    }
+    let groups: [(StrokeRole, [Int])] = [(.drawing, [0, 1]), (.drawing, [2]), (.rule, [1])]
+    var page = PageTranscript(
+      blocks: [], others: groups.map { StrokeGroup(role: $0, confidence: 1, strokes: $1) })
+    page.findDrawings(in: Ink(strokes: strokes), besides: [2])
+    #expect(page.drawings == [PageBox(x: 0, y: 0, width: 70, height: 50)])
+  }
+
+  /// Items may be larger than other text; titles may have numbers.
+  @Test func itemsAreNoHeadings() {
+    let item = (text: "- when empty", size: 20.0, y: Float(0))
+    #expect(headings([item]).isEmpty)
+    #expect(headings([item, ("last", 20, 30), ("first", 20, 90), ("next", 10, 120)]).isEmpty)
+    #expect(headings([("1. Bases", 20, 0)]) == ["# 1\\. Bases"])
+  }
+
+  /// The first line of a block, if it alone is underlined.
+  @Test func underlinedTitlesAreHeadings() {
+    func headings(_ lines: [String]) -> [String] {
+      func line(_ text: String) -> TranscribedLine {
+        let words = text.split(separator: " ").map { text in
+          let plain = text.filter { $0 != "_" }
+          var word = TranscribedWord(
+            text: plain, confidence: 1, box: PageBox(x: 0, y: 0, width: 50, height: 20), ink: [])
+          if plain != text { word.decorations = [.underline] }
+          return word
+        }
+        var line = TranscribedLine(text: words.map(\.text).joined(separator: " "), words: words)
+        line.letterHeight = 10
+        return line
+      }
+      let block = TranscribedBlock(lines: lines.map(line))
+      return TranscriptMarkdown.text(of: Transcript(pages: [PageTranscript(blocks: [block])]))
+        .split(separator: "\n").filter { $0.hasPrefix("#") }.map(String.init)
+    }
+    #expect(headings(["_Black _holes", "turn", "around one another"]) == ["## Black holes"])
+    #expect(headings(["_Black _holes"]) == ["## Black holes"])
+    #expect(headings(["_Black holes", "turn"]).isEmpty)
+    #expect(headings(["words", "_Black _holes"]).isEmpty)
+    #expect(headings(["_Words _that _are", "_important", "and others"]).isEmpty)
+    #expect(headings([[String](repeating: "_words", count: 8).joined(separator: " ")]).isEmpty)
+    #expect(headings(["- _Black _holes"]).isEmpty)
+    #expect(headings(["_ID", "and others"]).isEmpty)
   }
 
   /// Labels and the letters of a drawing.
