@@ -69,7 +69,8 @@ import Testing
     var asked: [[Int]] = []
     func best(_ costs: [Double], lines: Int) -> Int {
       asked = []
-      return LanguageChoice.best(of: costs.count, lines: lines) { candidates, range in
+      let start = costs.map { _ in LanguageEvidence(isLatin: true) }
+      return LanguageChoice.best(from: start, lines: lines) { candidates, range in
         asked.append(candidates)
         return candidates.map {
           LanguageEvidence(cost: costs[$0] * Double(range.count), texts: [], isLatin: true)
@@ -88,7 +89,8 @@ import Testing
   /// English lines read a little more cheaply as Japanese ones with English words are English.
   @Test func borrowedLettersDecideNothing() {
     func best(_ japanese: [String], lines: Int = 12) -> Int {
-      LanguageChoice.best(of: 2, lines: lines) { candidates, range in
+      let start = [true, false].map { LanguageEvidence(isLatin: $0) }
+      return LanguageChoice.best(from: start, lines: lines) { candidates, range in
         candidates.map { candidate in
           let texts = range.map { candidate == 0 ? "from the meeting" : japanese[$0 % 3] }
           let cost = (candidate == 0 ? 14.0 : 9.0) * Double(range.count)
@@ -99,6 +101,56 @@ import Testing
     #expect(best(["一from the meeting", "from山 meeting", "from the meeting"]) == 0)
     #expect(best(["会議の記録", "from山 meeting", "来週までに"]) == 1)
     #expect(best(["会議の記録", "from the meeting", "from the meeting"], lines: 1) == 1)
+  }
+
+  /// Typed words decide where lines hardly do, and no more.
+  @Test func linesAndTypedTextsDecideTogether() throws {
+    func best(_ costs: [Double], typed: TypedLanguage?) -> Int {
+      let start = typed?.evidence ?? costs.map { _ in LanguageEvidence(isLatin: true) }
+      return LanguageChoice.best(from: start, lines: 12) { candidates, range in
+        candidates.map {
+          LanguageEvidence(
+            cost: costs[$0] * Double(range.count), texts: ["conventions"], isLatin: true)
+        }
+      }
+    }
+    func typed(_ sums: [Double], isLatin: Bool = true) -> TypedLanguage? {
+      TypedLanguage(sums.map { ($0, true) }, letterCount: 100, isLatin: isLatin)
+    }
+    let second = try #require(typed([-350, -200]))
+    #expect(best([10, 11], typed: nil) == 0)
+    #expect(best([10, 11], typed: second) == 1)
+    #expect(best([10, 14], typed: second) == 0)
+    #expect(best([10, 11], typed: typed([-200, -350])) == 0)
+    // A hundred thousand letters say no more.
+    #expect(
+      TypedLanguage([(-350_000, true), (-200_000, true)], letterCount: 100_000, isLatin: true)?
+        .evidence == second.evidence)
+    // Typed Greek says nothing about ink in Latin letters, nor the other way round.
+    #expect(best([10, 11], typed: typed([-350, -200], isLatin: false)) == 0)
+    let scripts = try #require(
+      TypedLanguage([(-200, true), (-900, false), (nil, false)], letterCount: 100, isLatin: true))
+    #expect(Set(scripts.evidence.map(\.cost)).count == 1)
+  }
+
+  /// A few words between calculations are read in the user's first language unless they clearly are
+  /// in another.
+  @Test func aFewWordsAreInTheFirstLanguage() {
+    func best(_ texts: [String], _ costs: [Double]) -> Int {
+      let start = costs.map { _ in LanguageEvidence(isLatin: true) }
+      return LanguageChoice.best(from: start, lines: texts.count) { candidates, range in
+        candidates.map { candidate in
+          LanguageEvidence(
+            cost: costs[candidate] * Double(range.count), texts: Array(texts[range]),
+            isLatin: true)
+        }
+      }
+    }
+    let calculations = ["(E:E) = x + 2 m r", "con te", "t, r, u = cost"]
+    #expect(best(calculations, [19, 18, 17]) == 0)
+    #expect(best(calculations, [19, 17, 14]) == 1)
+    #expect(best(calculations, [19, 19, 14]) == 2)
+    #expect(best(["la derivata prima", "della funzione"], [19, 18, 17]) == 2)
   }
 
   /// Typed text tells the language of ink that tells nothing, or of a note without ink.
@@ -128,11 +180,14 @@ import Testing
   }
 
   @Test func typedTextOfNoLanguageTellsNone() {
-    #expect(TypedLanguage.best(of: [-100, -60, nil], letterCount: 40) == 1)
-    #expect(TypedLanguage.best(of: [-65, -60, -59], letterCount: 40) == 0)
-    #expect(TypedLanguage.best(of: [-300, -250], letterCount: 40) == nil)
-    #expect(TypedLanguage.best(of: [nil, nil], letterCount: 40) == nil)
-    #expect(TypedLanguage.best(of: [nil, -60], letterCount: 40) == 1)
+    func best(_ sums: [Double?]) -> Int? {
+      TypedLanguage(sums.map { ($0, true) }, letterCount: 40, isLatin: true)?.best
+    }
+    #expect(best([-100, -60, nil]) == 1)
+    #expect(best([-65, -60, -59]) == 0)
+    #expect(best([-300, -250]) == nil)
+    #expect(best([nil, nil]) == nil)
+    #expect(best([nil, -60]) == 1)
   }
 
   /// A damaged pack of formulas is reported, as that of a language is; without one, notes are read.

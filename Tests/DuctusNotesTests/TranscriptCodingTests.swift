@@ -23,6 +23,16 @@ struct TranscriptCodingTests {
     #expect(stored.search("handwriting") == transcript.search("handwriting"))
   }
 
+  /// Earlier versions knew no boxes of drawings.
+  @Test func pagesWithoutDrawingsAreRead() throws {
+    let stored = #"{"blocks":[],"others":[],"letterHeight":7}"#
+    var page = try JSONDecoder().decode(PageTranscript.self, from: Data(stored.utf8))
+    #expect(page == PageTranscript(blocks: [], letterHeight: 7))
+    page.drawings = [PageBox(x: 1, y: 2, width: 3, height: 4)]
+    #expect(
+      try JSONDecoder().decode(PageTranscript.self, from: JSONEncoder().encode(page)) == page)
+  }
+
   /// Earlier versions knew no labels.
   @Test func blocksWithoutLabelsAreRead() throws {
     let stored = #"{"lines":[],"form":{"plain":{}},"angle":90}"#

@@ -1,5 +1,6 @@
 import DuctusEngine
 import EngineFixtures
+import Foundation
 import InkModel
 import NoteFormats
 import PackCatalog
@@ -9,20 +10,30 @@ import Testing
 
 /// Texts that were typed into notes.
 @Suite struct TypedTextTests {
-  private func transcribe(_ strokes: [Stroke], _ texts: [TypedText]) throws -> [String] {
+  private func transcribe(
+    _ strokes: [Stroke], _ texts: [TypedText], areShapes: Bool = false
+  ) throws -> [String] {
     let red = NoteColour(red: 255, green: 0, blue: 0)
+    let strokes = strokes.map { NoteStroke($0, width: 1, colour: red, isShape: areShapes) }
     let page = NotePage(
       size: PageSize(width: 1_000, height: 1_000),
-      layers: [
-        NoteLayer(strokes: strokes.map { NoteStroke($0, width: 1, colour: red) }, texts: texts)
-      ])
+      layers: [NoteLayer(strokes: strokes, texts: texts)])
     return try PageReader(TextRecognizer()).transcribe(page).blocks.map { block in
       block.lines.map(\.text).joined(separator: "/")
     }
   }
 
-  private func typed(_ text: String, y: Float) -> TypedText {
-    TypedText(text, at: StrokePoint(x: 10, y: y), size: 12)
+  private func typed(_ text: String, x: Float = 10, y: Float) -> TypedText {
+    TypedText(text, at: StrokePoint(x: x, y: y), size: 12)
+  }
+
+  /// Returns a box drawn with one stroke, as a pen or a drawing tool does.
+  private func frame(_ box: PageBox) -> Stroke {
+    let corners = [
+      (box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom),
+      (box.x, box.y),
+    ]
+    return Stroke(points: corners.map { StrokePoint(x: $0.0, y: $0.1) })
   }
 
   /// A text moves to the left only if its lines would have too little room.
@@ -58,6 +69,66 @@ import Testing
       Samples.ink.placed(x: 100, y: 100).strokes,
       [typed("last", y: 9_000), typed("above", y: 20), typed("title", y: 0)])
     #expect(read == ["title", "above", try #require(Samples.word), "last"])
+  }
+
+  /// Titles in boxes side by side, with lists that are wider than the boxes if letters are.
+  @Test(arguments: [false, true]) func textsInABoxComeTogether(areShapes: Bool) throws {
+    let boxes = [
+      PageBox(x: 60, y: 85, width: 124, height: 64), PageBox(x: 194, y: 86, width: 84, height: 62),
+      PageBox(x: 278, y: 84, width: 150, height: 170),
+    ]
+    let texts = [
+      typed("States", y: 20), typed("Check", x: 70, y: 90), typed("Select", x: 200, y: 88),
+      typed("Main", x: 282, y: 83), typed("- open\n- create new", x: 205, y: 106),
+      typed("- Editor Command", x: 75, y: 110), typed("- Search and edit it", x: 290, y: 112),
+    ]
+    #expect(
+      try transcribe(boxes.map(frame), texts, areShapes: areShapes) == [
+        "States", "Check", "- Editor Command", "Select", "- open/- create new", "Main",
+        "- Search and edit it",
+      ])
+  }
+
+  @Test func boxesComeRowByRow() {
+    func order(_ parts: [PageBox], _ frames: [PageBox], isRightToLeft: Bool = false) -> [Int] {
+      XYCut(parts, frames: frames, letterSize: 10, isRightToLeft: isRightToLeft).order
+    }
+    // Four boxes that share their sides, with two lines each.
+    let boxes = [(0, 0), (100, 0), (0, 100), (100, 100)].map { x, y in
+      PageBox(x: Float(x), y: Float(y), width: 100, height: 100)
+    }
+    let lines = [60, 20].flatMap { y in
+      boxes.map { PageBox(x: $0.x + 5, y: $0.y + Float(y), width: 90, height: 10) }
+    }
+    #expect(order(lines, boxes) == [4, 0, 5, 1, 6, 2, 7, 3])
+    #expect(order(lines, boxes, isRightToLeft: true) == [5, 1, 4, 0, 7, 3, 6, 2])
+    // A box around all of them, drawn twice.
+    let whole = PageBox(x: -5, y: -5, width: 210, height: 210)
+    #expect(order(lines, [whole] + boxes + [whole]) == order(lines, boxes))
+    let below = PageBox(x: 0, y: 212, width: 50, height: 10)
+    #expect(order([below] + lines, [whole] + boxes) == order(lines, boxes).map { $0 + 1 } + [0])
+    // One box beside the text of a column.
+    let column = [0, 40, 80].map { PageBox(x: 0, y: $0, width: 90, height: 30) }
+    let aside = PageBox(x: 95, y: 20, width: 60, height: 40)
+    let note = PageBox(x: 100, y: 25, width: 50, height: 10)
+    #expect(order(column + [note], [aside]) == [0, 1, 2, 3])
+  }
+
+  @Test func boxesAroundTextsAreOfAnyShape() {
+    let text = PageBox(x: 20, y: 20, width: 10, height: 10)
+    func find(_ stroke: Stroke) -> Int { DrawnBox.find(around: [text], among: [stroke]).count }
+    for (width, height) in [(40, 40), (400, 40), (30, 300)] as [(Float, Float)] {
+      let box = PageBox(x: 10, y: 10, width: width, height: height)
+      #expect(find(frame(box)) == 1)
+      let ring = (0...48).map { step in
+        let turn = Double(step) * .pi / 24
+        return StrokePoint(
+          x: 25 + width / 2 * Float(cos(turn)), y: 25 + height / 2 * Float(sin(turn)))
+      }
+      #expect(find(Stroke(points: ring)) == 0)
+    }
+    #expect(find(frame(PageBox(x: 100, y: 10, width: 40, height: 40))) == 0)
+    #expect(find(Stroke(points: [StrokePoint(x: 10, y: 25), StrokePoint(x: 40, y: 25)])) == 0)
   }
 
   /// Each line begins where the frame has it, below all rows of those before.

@@ -47,6 +47,11 @@ public struct PageBox: Codable, Hashable, Sendable {
   /// Whether it is as flat as a bar.
   var isFlat: Bool { height < Float(Box.flatness) * width }
 
+  func hasMiddle(of other: PageBox) -> Bool {
+    let (middle, level) = (other.x + other.width / 2, other.y + other.height / 2)
+    return x <= middle && middle <= right && y <= level && level <= bottom
+  }
+
   /// Returns the place on the original page of a place on the page turned upright: turned about (0,
   /// 0), clockwise as seen.
   ///

@@ -38,7 +38,9 @@ public struct PageReader: Sendable {
     try draft.settleFormulaLetters()
     try draft.settleArrows()
     try draft.settleLargeWriting(test)
-    return try draft.assembled(with: turned, texts: page.texts, of: page)
+    var transcript = try draft.assembled(with: turned, texts: page.texts, of: page)
+    transcript.findDrawings(in: ink, besides: upright.structure.frames)
+    return transcript
   }
 
   /// The measures of each candidate zone of a page, with the zone's strokes.

@@ -1,4 +1,5 @@
 import DuctusEngine
+import InkModel
 import NoteFormats
 import PageStructure
 
@@ -8,6 +9,8 @@ public struct PageTranscript: Codable, Hashable, Sendable {
   public var blocks: [TranscribedBlock]
   /// Strokes that weren't taken for writing, with their roles.
   public var others: [StrokeGroup]
+  /// The boxes of the drawings among these, without lines that are drawn around writing.
+  public var drawings: [PageBox] = []
   /// The height of the small letters, in the page's unit; 0 for a page without writing.
   public var letterHeight: Double
 
@@ -18,6 +21,15 @@ public struct PageTranscript: Codable, Hashable, Sendable {
     self.blocks = blocks
     self.others = others
     self.letterHeight = letterHeight
+  }
+
+  /// Decodes a page, also of a version that knew no boxes of drawings.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    blocks = try values.decode([TranscribedBlock].self, forKey: .blocks)
+    others = try values.decode([StrokeGroup].self, forKey: .others)
+    drawings = try values.decodeIfPresent([PageBox].self, forKey: .drawings) ?? []
+    letterHeight = try values.decode(Double.self, forKey: .letterHeight)
   }
 
   /// The blocks' texts, separated by empty lines; the labels of a figure are lines of one paragraph.
@@ -35,4 +47,15 @@ public struct PageTranscript: Codable, Hashable, Sendable {
 
   /// The lines of all blocks, in reading order.
   public var lines: [TranscribedLine] { blocks.flatMap(\.lines) }
+
+  /// Finds the boxes of the drawings.
+  ///
+  /// - Parameter frames: the strokes that are drawn around writing.
+  mutating func findDrawings(in ink: Ink, besides frames: Set<Int>) {
+    drawings = others.filter { $0.role == .drawing }.compactMap { group in
+      PageBox(
+        joining: group.strokes.lazy.filter { !frames.contains($0) }
+          .map { PageBox(around: ink.strokes[$0].points) })
+    }
+  }
 }

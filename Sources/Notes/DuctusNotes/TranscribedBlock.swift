@@ -13,6 +13,8 @@ public struct TranscribedBlock: Codable, Hashable, Sendable {
   public var typedText: Int?
   /// The kind of paragraph, if it was typed and the note has it.
   public var form: TypedText.Form
+  /// Whether it was typed in bold letters.
+  public var isBold = false
   /// Whether it is the label of a frame that lines or arrows join to others: it belongs to a drawing,
   /// and is no heading or list of the text.
   public var isLabel: Bool
@@ -32,13 +34,14 @@ public struct TranscribedBlock: Codable, Hashable, Sendable {
     self.angle = angle
   }
 
-  /// Decodes a block, also of a version that knew no labels.
+  /// Decodes a block, also of a version that knew no labels or bold letters.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     lines = try values.decode([TranscribedLine].self, forKey: .lines)
     table = try values.decodeIfPresent(TranscribedTable.self, forKey: .table)
     typedText = try values.decodeIfPresent(Int.self, forKey: .typedText)
     form = try values.decode(TypedText.Form.self, forKey: .form)
+    isBold = try values.decodeIfPresent(Bool.self, forKey: .isBold) ?? false
     isLabel = try values.decodeIfPresent(Bool.self, forKey: .isLabel) ?? false
     angle = try values.decode(Double.self, forKey: .angle)
   }
@@ -134,6 +137,7 @@ extension TranscribedBlock {
       return line
     }
     self.init(lines: lines, typedText: number, form: typed.form, angle: typed.angle)
+    isBold = typed.font?.isBold ?? false
   }
 }
 

@@ -45,6 +45,9 @@ struct LetterSize {
     return byBoxes.map { min(byMoves, $0.own.value / $0.usual.value) } ?? byMoves
   }
 
+  /// Returns the ratio of typed letters' size to that of most: their boxes are as high as their font.
+  func typedRatio(to usual: LetterSize) -> Double { usual.moves > 0 ? moves / usual.moves : 0 }
+
   /// A word with letters or digits in a box.
   private struct Word {
     let letters: String

@@ -1,8 +1,8 @@
 import DuctusNotes
 import NoteFormats
 
-/// Writes transcripts as Markdown: headings by the size of their letters, lists by their marks,
-/// tables with pipes.
+/// Writes transcripts as Markdown: headings by the size and weight of their letters, lists by their
+/// marks, tables with pipes.
 public enum TranscriptMarkdown {
   /// Returns a document of all pages, with rules between them.
   ///
@@ -13,17 +13,12 @@ public enum TranscriptMarkdown {
   public static func text(
     of transcript: Transcript, name: String? = nil, comparesPages: Bool = true
   ) -> String {
-    func usual(_ pages: [PageTranscript]) -> LetterSize {
-      LetterSize(
-        usualOf: pages.flatMap(\.blocks).filter { !$0.isTyped }.flatMap(\.lines)
-          .filter { $0.role == .text })
-    }
-    let usualOfAll = comparesPages ? usual(transcript.pages) : nil
+    let usualOfAll = comparesPages ? UsualLetters(of: transcript.pages) : nil
     let title = (transcript.title ?? name).map {
       MarkdownText.heading(MarkdownText.escaped($0), level: 1)
     }
     let pages = transcript.pages.map { page in
-      let headings = HeadingLevels(of: page, usual: usualOfAll ?? usual([page]))
+      let headings = HeadingLevels(of: page, usual: usualOfAll ?? UsualLetters(of: [page]))
       var text = ""
       var last: TranscribedBlock?
       for (number, block) in page.blocks.enumerated() {

@@ -12,6 +12,8 @@ public struct TypedFont: Hashable, Sendable {
   public let family: String
   /// The weight of its letters, from 100 to 1000: 400 is regular and 700 bold.
   public let weight: Int
+  /// Whether its letters are bold, or at least half.
+  public var isBold: Bool { weight >= 600 }
   /// Whether its letters are slanted.
   public var isSlanted: Bool
 

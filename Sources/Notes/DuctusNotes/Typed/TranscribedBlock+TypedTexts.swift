@@ -2,8 +2,8 @@ import InkModel
 import NoteFormats
 
 extension [TranscribedBlock] {
-  /// Inserts typed texts in reading order: each before the block that follows it. The order of the
-  /// blocks stays.
+  /// Inserts typed texts in reading order: each before the block that follows it. What is in a box
+  /// drawn around texts comes together. The order of the blocks stays.
   mutating func insert(_ texts: [TypedText], of page: NotePage, isRightToLeft: Bool) {
     guard !texts.isEmpty else { return }
     let sizes =
@@ -12,7 +12,11 @@ extension [TranscribedBlock] {
     let written = map(\.box)
     let frames = texts.map { TypedFrame($0, on: page) }
     let typed = frames.map(\.box)
-    let order = XYCut(written + typed, letterSize: size, isRightToLeft: isRightToLeft).order
+    let order = XYCut(
+      written + typed,
+      frames: DrawnBox.find(around: typed, among: page.strokes.map(\.stroke)), letterSize: size,
+      isRightToLeft: isRightToLeft
+    ).order
     // Blocks may be in another order: a text comes before the first of those that follow it.
     var (next, places) = (count, [Int](repeating: count, count: texts.count))
     for part in order.reversed() {

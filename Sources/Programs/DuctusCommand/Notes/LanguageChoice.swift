@@ -56,19 +56,23 @@ struct LanguageChoice: Sendable {
       sample = self.sample(of: pages, readBy: models[reader])
     }
     let lines = sample.lines
+    let typed = TypedLanguage(of: pages, for: models.map(\.recognizer))
     if lines.isEmpty {
-      if let best = TypedLanguage.best(of: models.map(\.recognizer), for: pages) {
+      if let best = typed?.best {
         return Choice(
           model: models[best], isMade: first.hasWriting, sample: Self.maximumPageCount,
           read: best == 0 ? first.pages : [:])
       }
       return Choice(model: models[0], lacksLines: first.hasWriting, read: first.pages)
     }
-    let best = Self.best(of: models.count, lines: min(lines.count, Self.maximumLineCount)) {
+    let start = typed?.evidence ?? models.map { LanguageEvidence(isLatin: $0.recognizer.isLatin) }
+    let best = Self.best(from: start, lines: min(lines.count, Self.maximumLineCount)) {
       evidence(for: $0, on: Array(lines[$1]))
     }
-    // With too few lines, more pages would have been read, if there had been any.
-    let count = lines.count < Self.maximumLineCount ? Self.maximumPageCount : sample.pages.count
+    // With too few lines, more pages would have been read, if there had been any; typed texts were.
+    let count =
+      lines.count < Self.maximumLineCount || typed != nil
+      ? Self.maximumPageCount : sample.pages.count
     return Choice(
       model: models[best], isMade: true, sample: count, read: best == reader ? sample.pages : [:])
   }
@@ -107,27 +111,39 @@ struct LanguageChoice: Sendable {
   }
 
   /// Returns the one of several models with the lowest cost, among those that read letters of their
-  /// script, if any do.
+  /// script, if any do. If it reads hardly any words, it is the first that isn't far behind.
   ///
   /// - Parameters:
-  ///   - count: their number.
+  ///   - start: what is known of each before reading.
   ///   - lines: the number of lines for the choice.
   ///   - evidence: what some lines say about some of them.
   static func best(
-    of count: Int, lines: Int,
+    from start: [LanguageEvidence], lines: Int,
     evidence: (_ candidates: [Int], _ lines: Range<Int>) -> [LanguageEvidence]
   ) -> Int {
-    var sums = [LanguageEvidence](repeating: LanguageEvidence(), count: count)
-    var candidates = Array(0..<count)
+    // Typed texts eliminate no model by themselves: ink may be in another language.
+    var (sums, ink) = (start, start.map { LanguageEvidence(isLatin: $0.isLatin) })
+    var candidates = Array(start.indices)
     for start in stride(from: 0, to: lines, by: linesAtATime) where candidates.count > 1 {
       let more = evidence(candidates, start..<min(start + linesAtATime, lines))
-      for (candidate, part) in zip(candidates, more) { sums[candidate].add(part) }
+      for (candidate, part) in zip(candidates, more) {
+        sums[candidate].add(part)
+        ink[candidate].add(part)
+      }
       let ahead = candidates.filter { sums[$0].isOfItsScript }
-      guard let least = ahead.map({ sums[$0].cost }).min() else { continue }
-      candidates.removeAll { sums[$0].cost > least + decisive }
+      let limits = [sums, ink].map { all in
+        ahead.lazy.map { all[$0].cost }.min().map { $0 + decisive } ?? .infinity
+      }
+      candidates.removeAll { sums[$0].cost > limits[0] && ink[$0].cost > limits[1] }
     }
     let own = candidates.filter { sums[$0].isOfItsScript }
-    return (own.isEmpty ? candidates : own).min { sums[$0].cost < sums[$1].cost } ?? 0
+    let able = own.isEmpty ? candidates : own
+    guard let best = able.min(by: { sums[$0].cost < sums[$1].cost }) else { return 0 }
+    guard sums[best].isScant else { return best }
+    // Another script is told by the letters themselves.
+    return able.first {
+      sums[$0].isLatin == sums[best].isLatin && sums[$0].cost < sums[best].cost + decisive
+    } ?? best
   }
 
   /// Returns what lines say about some of the models.
@@ -150,7 +166,7 @@ struct LanguageChoice: Sendable {
     return zip(zip(candidates, read), Self.costs(of: read)).map { model, cost in
       LanguageEvidence(
         cost: cost, texts: model.1.map(\.text),
-        isLatin: !models[model.0].recognizer.pack.manifest.isOfOtherScript)
+        isLatin: models[model.0].recognizer.isLatin)
     }
   }
 
