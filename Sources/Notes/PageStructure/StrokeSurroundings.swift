@@ -4,7 +4,7 @@ import InkModel
 struct StrokeSurroundings {
   /// Near strokes of a letter's height at the stroke's height, which may be in its line.
   private(set) var line: [Int] = []
-  /// The number of such strokes, near or far.
+  /// The number of such strokes up to a larger distance, as far as they were counted.
   private(set) var lineCount = 0
   private(set) var near: [Int] = []
   /// The near strokes, the nearest first.

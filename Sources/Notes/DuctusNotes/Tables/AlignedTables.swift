@@ -5,10 +5,10 @@ import Support
 /// Tables without lines, or with few: consecutive rows that are cut by wide gaps at the same
 /// places.
 struct AlignedTables {
-  private let page: AlignedRows
+  let page: AlignedRows
   private let others: [StrokeGroup]
   private let boxes: [Box?]
-  private let unit: Double
+  let unit: Double
 
   // Lengths, in heights of small letters, which are measured by the pen's moves; most are lower
   // than a letter.
@@ -17,22 +17,8 @@ struct AlignedTables {
   private static let white = 1.6
   /// The minimum median of the rows' gaps between two columns.
   private static let medianGap = 5.0
-  /// The minimum width of that white, relative to the median space between the words of a cell: the
-  /// spaces of prose may stand above each other.
-  private static let whiteToSpace = 1.1
-  /// The minimum width of the white, relative to the median gap, between columns of single words
-  /// that aren't aligned, and the deviation of those that are.
-  private static let (whiteToGap, alignment) = (0.5, 1.2)
-  /// The share of cells with numbers from which they are no prose, unless the median gap between
-  /// columns is about a space between the words of a cell: its minimum ratio to the median space.
-  private static let (numbers, gapToSpace) = (1.0 / 3, 1.5)
   /// The maximum mean deviation of the parts of a row from a level line.
   private static let deviation = 0.62
-  /// The maximum median width of a column's cells; wider ones are prose.
-  private static let widest = 30.0
-  /// The mean number of words in a column's cells from which they are prose: in cells written row
-  /// by row, and in those written column by column, as two texts beside each other are.
-  private static let (maximumWordCount, maximumInColumns) = (3.2, 2.0)
 
   /// The permitted numbers of rows.
   private static let rowCounts = 3...60
@@ -41,8 +27,6 @@ struct AlignedTables {
   /// The maximum distance to a row that continues the columns above or below, relative to the
   /// median distance.
   private static let nextRow = 1.2
-  /// The maximum distance to a row with a sum or an equation, relative to the median distance.
-  private static let operators = 1.5
   /// The minimum median gap of the first or last row, relative to the median of all rows.
   private static let edgeGap = 0.4
   /// The minimum share of filled cells.
@@ -159,7 +143,7 @@ struct AlignedTables {
     return nil
   }
 
-  private typealias Cell = [(part: LinePart, span: ClosedRange<Double>)]
+  typealias Cell = [(part: LinePart, span: ClosedRange<Double>)]
 
   private static func cells(
     of row: AlignedRows.Row, _ columns: [ClosedRange<Double>]
@@ -168,7 +152,7 @@ struct AlignedTables {
   }
 
   /// Returns the gaps between the cells of a row; `nil` beside empty ones.
-  private static func gaps(of row: [Cell]) -> [Double?] {
+  static func gaps(of row: [Cell]) -> [Double?] {
     zip(row, row.dropFirst()).map { before, after in
       guard let end = before.map(\.span.upperBound).max(),
         let start = after.map(\.span.lowerBound).min()
@@ -183,88 +167,6 @@ struct AlignedTables {
     let gaps = cells.map { row in Self.gaps(of: row).compactMap { $0 } }
     let least = edgeGap * (gaps.flatMap { $0 }.median ?? 0)
     return [gaps[0], gaps[gaps.count - 1]].allSatisfy { $0.median ?? least >= least }
-  }
-
-  /// Returns whether spaces between words merely stand above each other.
-  private func areSpaces(between columns: [ClosedRange<Double>], _ cells: [[Cell]]) -> Bool {
-    let filled = cells.joined().filter { !$0.isEmpty }
-    let numbers = filled.count { cell in cell.contains { $0.part.text.contains(where: \.isNumber) }
-    }
-    let (spaces, gap) = (
-      filled.flatMap(Self.spaces),
-      cells.flatMap { Self.gaps(of: $0).compactMap { $0 } }.median ?? 0
-    )
-    guard Double(numbers) < Self.numbers * Double(filled.count) else {
-      // A single space may be a misread letter's.
-      return spaces.count > 1 && gap < Self.gapToSpace * (spaces.median ?? 0)
-    }
-    guard
-      let white = zip(columns, columns.dropFirst()).map({ $1.lowerBound - $0.upperBound }).min()
-    else { return false }
-    if let space = spaces.median { return white < Self.whiteToSpace * space }
-    return white < Self.whiteToGap * gap
-      && !columns.indices.allSatisfy { column in isAligned(cells.map { $0[column] }) }
-  }
-
-  /// Returns the spaces between the words of a cell.
-  private static func spaces(in cell: Cell) -> [Double] {
-    let words = cell.flatMap(\.part.words).sorted { $0.lowerBound < $1.lowerBound }
-    return zip(words, words.dropFirst()).map { max(0, $1.lowerBound - $0.upperBound) }
-  }
-
-  /// Returns whether the starts, the ends or the middles of a column's cells are aligned.
-  private func isAligned(_ column: [Cell]) -> Bool {
-    let spans = column.compactMap { cell -> (start: Double, end: Double)? in
-      guard let start = cell.map(\.span.lowerBound).min(),
-        let end = cell.map(\.span.upperBound).max()
-      else { return nil }
-      return (start, end)
-    }
-    return [spans.map(\.start), spans.map(\.end), spans.map { ($0.start + $0.end) / 2 }]
-      .contains { Self.deviation($0) <= Self.alignment * unit }
-  }
-
-  private func areProse(_ cells: [[Cell]]) -> Bool {
-    let times = cells[0].indices.map { column in
-      cells.flatMap { $0[column] }.flatMap(\.part.strokes)
-    }
-    let areInTurn = zip(times, times.dropFirst()).allSatisfy { first, second in
-      (first.max() ?? 0) < (second.min() ?? 0)
-    }
-    let maximumWordCount = areInTurn ? Self.maximumInColumns : Self.maximumWordCount
-    let count = cells[0].indices.count { column in
-      let filled = cells.map { $0[column] }.filter { !$0.isEmpty }
-      let widths = filled.map { cell in
-        (cell.map(\.span.upperBound).max() ?? 0) - (cell.map(\.span.lowerBound).min() ?? 0)
-      }
-      let words = filled.joined().reduce(0) { $0 + $1.part.text.split(separator: " ").count }
-      return widths.median ?? 0 > Self.widest * unit
-        || Double(words) >= maximumWordCount * Double(filled.count)
-    }
-    return count > (cells[0].count > 2 ? 1 : 0)
-  }
-
-  /// Returns whether the first of two columns has the signs or numbers of a list's items, or names
-  /// with colons.
-  static func areItems(_ rows: [[String]]) -> Bool {
-    let haveNumbers = rows.count { $0[1].contains(where: \.isNumber) } * 2 > rows.count
-    let signs = rows.count { row in
-      let text = row[0].filter { !$0.isWhitespace }
-      let core = text.filter { $0.isLetter || $0.isNumber }
-      guard let last = text.last else { return false }
-      return core.isEmpty || last == ":" || last == ";" || core.count < 3 && ".)]".contains(last)
-        || !haveNumbers && (text.count == 1 || text.count == 2 && text.allSatisfy(\.isNumber))
-    }
-    return signs * 2 >= rows.count
-  }
-
-  /// Returns whether there is a sum or an equation in some rows, or beside them.
-  private func haveOperators(near run: Range<Int>, _ usual: Double) -> Bool {
-    page.rows[max(0, run.lowerBound - 1)..<min(page.rows.count, run.upperBound + 1)].contains {
-      $0.height > page.rows[run.lowerBound].height - Self.operators * usual
-        && $0.height < page.rows[run.upperBound - 1].height + Self.operators * usual
-        && $0.parts.contains { $0.part.text.contains("=") || $0.part.text.hasPrefix("+") }
-    }
   }
 
   /// Returns the number of parts above and below a table that merely continue its columns, as in
@@ -290,12 +192,5 @@ struct AlignedTables {
         }
       return goesOn ? sum + owners.count : sum
     }
-  }
-
-  /// Returns the standard deviation.
-  private static func deviation(_ values: [Double]) -> Double {
-    let mean = values.reduce(0, +) / Double(values.count)
-    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count))
-      .squareRoot()
   }
 }
