@@ -16,7 +16,8 @@ struct HypothesisRankTests {
         .prefix(max(0, maximum))
       let others = hypotheses.indices.filter { $0 > 0 && !hypotheses[$0].isConfusable }
         .prefix(max(0, maximum) - first.count)
-      #expect(Array(Hypothesis.ranks(in: hypotheses, maximum: maximum)) == (first + others).sorted())
+      let ranks = Array(Hypothesis.ranks(in: hypotheses, maximum: maximum))
+      #expect(ranks == (first + others).sorted())
     }
     #expect(Array(Hypothesis.ranks(in: [], maximum: 3)).isEmpty)
   }

@@ -38,6 +38,14 @@ import TranscriptFormats
     ]
   }
 
+  /// The strokes, turned a quarter to the left about a place.
+  private static func turned(_ strokes: [Stroke], about x: Float, _ y: Float) -> [Stroke] {
+    strokes.map { stroke in
+      Stroke(
+        points: stroke.points.map { StrokePoint(x: x + $0.y - y, y: y + x - $0.x) })
+    }
+  }
+
   private static func markdown(_ strokes: [Stroke]) throws -> String {
     try TranscriptMarkdown.text(of: page(strokes))
   }
@@ -60,6 +68,31 @@ import TranscriptFormats
       #expect(page.others.isEmpty)
       #expect(Transcript(pages: [page]).search("this can").count == 1)
     }
+  }
+
+  @Test func arrowsUpAndDownAndToBothSidesAreWords() throws {
+    let box = try #require(Box(Self.sentence.strokes.lazy.flatMap(\.points).map(\.vector)))
+    let (x, y) = (Float(box.bottomRight.x) + 120, Float(box.centre.y))
+    let right = Self.arrow(x - 40, y)
+    let up = Self.turned(right, about: x, y)
+    let down = Self.turned(Self.turned(up, about: x, y), about: x, y)
+    let both = right + [Self.stroke((x - 15, y - 26), (x - 41, y), (x - 14, y + 27))]
+    for (arrow, sign) in [(up, "↑"), (down, "↓"), (both, "↔")] {
+      let page = try Self.page(Self.sentence.strokes + arrow).pages[0]
+      #expect(page.lines.map(\.text) == ["Can you read this? \(sign)"])
+    }
+  }
+
+  /// An arrow between lines is a drawing.
+  @Test func arrowsBetweenLinesAreNoText() throws {
+    let down = Self.turned(
+      Self.turned(Self.turned(Self.arrow(260, 240), about: 300, 240), about: 300, 240),
+      about: 300, 240)
+    let next = Self.sentence.placed(x: 0, y: 360).strokes
+    let page = try Self.page(Self.sentence.strokes + down + next).pages[0]
+    #expect(page.lines.map(\.text) == ["Can you read this?", "Can you read this?"])
+    let count = Self.sentence.strokes.count
+    #expect(page.others.flatMap(\.strokes).sorted() == [count, count + 1])
   }
 
   /// A single one is a bullet, as several are; a double one says that something follows.

@@ -32,6 +32,33 @@ struct ArrowShapeTests {
     #expect(shape(Self.shaft, lower, [(34, -6), (34, 14)]) == nil)
   }
 
+  /// A head may be a triangle, drawn from any of its corners.
+  @Test(arguments: 0..<3, [false, true]) func headsMayBeClosed(start: Int, isReversed: Bool) {
+    let corners: Path = [(24, -8), (38, 1), (23, 9)]
+    var head = corners[start...] + corners[..<start] + [corners[start]]
+    if isReversed { head.reverse() }
+    #expect(shape(Self.shaft, Array(head))?.isDouble == false)
+    #expect(shape([(0, -4), (24, -3)], [(0, 5), (24, 6)], Array(head))?.isDouble == true)
+  }
+
+  @Test func headsMayBeBeyondTheLine() {
+    let head: Path = [(33, -5), (47, 1), (33, 6)]
+    #expect(shape(Self.shaft, head)?.isJoined == false)
+    #expect(shape(Self.shaft, head.map { ($0.0 + 8, $0.1) }) == nil)
+    #expect(shape(Self.shaft, Self.head)?.isJoined == true)
+  }
+
+  @Test func arrowsMayHaveTwoHeads() {
+    let rear: Path = [(9, -9), (-1, 0), (8, 10)]
+    let arrow = shape(Self.shaft, Self.head, rear)
+    #expect(arrow?.hasTwoHeads == true)
+    #expect(arrow?.isDouble == false)
+    let double = shape([(2, -4), (28, -3)], [(2, 5), (28, 6)], Self.head, rear)
+    #expect(double?.hasTwoHeads == true)
+    #expect(double?.isDouble == true)
+    #expect(shape(Self.shaft, Self.head)?.hasTwoHeads == false)
+  }
+
   @Test(
     arguments: [
       // A dash, a plus, a z, an e, and a 7 after a dash.
@@ -43,6 +70,15 @@ struct ArrowShapeTests {
       [[(0, 0), (1, 30)], [(-9, 22), (1, 31), (10, 21)]],
       [[(0, 0), (30, 1)], [(9, -9), (-1, 1), (10, 10)]],
       [[(0, 0), (30, 1)], [(31, -9), (31, 10)]],
+      // A dash before a D and an o.
+      [
+        [(0, 0), (16, 0)],
+        [(20, -9), (20, 9), (27, 8), (32, 4), (34, 0), (32, -4), (27, -8), (20, -9)],
+      ],
+      [
+        [(0, 0), (16, 0)],
+        [(26, -7), (21, -5), (19, 0), (21, 5), (26, 7), (31, 5), (33, 0), (31, -5), (26, -7)],
+      ],
       // An E to the left.
       [[(10, 0), (0, 0)], [(0, -10), (12, -8), (12, 8), (0, 10)]],
       [],

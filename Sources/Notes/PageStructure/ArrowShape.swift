@@ -1,18 +1,26 @@
 import InkModel
 
-/// The form of an arrow to the right: one level line or two, and a head at their end.
+/// The form of an arrow to the right: one level line or two, and a head at their end, or one at each
+/// end.
 package struct ArrowShape {
   /// Whether it has two lines, as `⇒` has.
   package let isDouble: Bool
+  /// Whether it has a head at its start, too, as `↔` has.
+  package let hasTwoHeads: Bool
   /// The distance from the start of its line to its head, relative to the head's height.
   package let neck: Double
+  /// Whether its line goes on between the wings of its head: that of a letter with an accent above
+  /// doesn't.
+  package let isJoined: Bool
 
-  /// The maximum number of its strokes: two lines, and a head of two.
-  package static let maximumStrokeCount = 4
+  /// The maximum number of its strokes: two lines, and two heads of two.
+  package static let maximumStrokeCount = 6
+  /// The maximum length of its line, in heights of small letters.
+  package static let maximumLength = 20.0
 
   // Lengths of its line, relative to the height of small letters or to its own length.
 
-  private static let lengths = 0.9...9.0
+  private static let lengths = 0.9...maximumLength
   private static let steepest = 0.45
   /// The maximum distance of its points from its chord, and the allowance for a trembling hand.
   private static let (bend, tremor) = (0.12, 0.12)
@@ -21,21 +29,15 @@ package struct ArrowShape {
 
   // Lengths of its head, relative to the head's height unless it says otherwise.
 
-  /// The limits of its height, in heights of small letters, drawn apart or with the line.
-  private static let (heights, joinedHeights) = (0.8...3.8, 0.5...3.8)
-  /// The maximum ways of the pen up and down and to the sides: the head has one bend.
-  private static let (maximumRise, maximumSweep) = (1.3, 1.6)
-  /// The limits of the foremost point's place, from the top.
-  private static let middle = 0.22...0.78
-  /// The minimum distance of the foremost point from the wings' ends.
-  private static let (depth, joinedDepth) = (0.15, 0.1)
+  /// The limits of its height, in heights of small letters, if it is drawn with the line.
+  private static let joinedHeights = 0.5...3.8
+  /// The minimum distance of the foremost point from the wings' ends, if it is drawn with the line.
+  private static let joinedDepth = 0.1
   /// The limits of the distance of the line's end from the foremost point: upwards, to the right,
-  /// and to the left, to which some heights of small letters are added.
-  private static let (aside, beyond, short, shortAllowance) = (0.3, 0.3, 0.45, 0.4)
+  /// and to the left, to which some heights of small letters are added; and from the wings' ends.
+  private static let (aside, beyond, short, shortAllowance, apart) = (0.3, 0.3, 0.45, 0.4, 0.3)
   /// The minimum distance from the start of the line to the wings' ends, and to the foremost point.
   private static let (neck, length, joinedLength) = (0.2, 0.7, 1.3)
-  /// The maximum distance of a wing's inner end from the line's, in heights of small letters.
-  private static let joint = 0.5
   /// The limits of the head's place in a stroke that draws line and head, relative to the line: the
   /// maximum distance beyond its end, and the minimum from its start.
   private static let (forward, fromStart) = (0.2, 0.35)
@@ -51,7 +53,7 @@ package struct ArrowShape {
     guard (1...Self.maximumStrokeCount).contains(paths.count), unit > 0 else { return nil }
     if paths.count == 1 {
       guard let neck = Self.neck(ofStroke: paths[0], unit: unit) else { return nil }
-      (isDouble, self.neck) = (false, neck)
+      (isDouble, hasTwoHeads, self.neck, isJoined) = (false, false, neck, true)
       return
     }
     let shafts = paths.map { Shaft($0[...], unit: unit) }
@@ -64,9 +66,11 @@ package struct ArrowShape {
       let lines = choice.compactMap { shafts[$0] }
       let rest = paths.indices.filter { !choice.contains($0) }.map { paths[$0] }
       guard lines.count == 1 || Self.isDouble(lines[0], lines[1], unit: unit),
-        let neck = Self.neck(of: lines, heads: rest, unit: unit)
+        let ends = Self.ends(of: lines, heads: rest, unit: unit)
       else { continue }
-      (isDouble, self.neck) = (lines.count == 2, neck)
+      (isDouble, hasTwoHeads) = (lines.count == 2, ends.count == 2)
+      neck = ends.reduce(.infinity) { min($0, $1.neck) }
+      isJoined = ends.allSatisfy(\.isJoined)
       return
     }
     return nil
@@ -87,6 +91,16 @@ package struct ArrowShape {
       else { return nil }
       (self.start, self.end) = (start, end)
     }
+
+    private init(start: Vector, end: Vector) { (self.start, self.end) = (start, end) }
+
+    var mirrored: Shaft { Shaft(start: end.mirrored, end: start.mirrored) }
+  }
+
+  /// An end of an arrow that has a head.
+  private struct End {
+    let neck: Double
+    let isJoined: Bool
   }
 
   private static func isDouble(_ a: Shaft, _ b: Shaft, unit: Double) -> Bool {
@@ -96,40 +110,29 @@ package struct ArrowShape {
       && shared > beside * max(a.end.x - a.start.x, b.end.x - b.start.x)
   }
 
-  /// Returns the neck of an arrow with a head of its own strokes; `nil` if they aren't one.
-  private static func neck(of lines: [Shaft], heads: [[Vector]], unit: Double) -> Double? {
-    guard let start = lines.map(\.start.x).min(), !lines.isEmpty,
-      let head = joined(heads, at: lines[0].end, unit: unit), let box = Box(head),
-      let apex = head.max(by: { $0.x < $1.x }), heights.contains(box.height / unit)
-    else { return nil }
-    let tip = lines.reduce(Vector.zero) { $0 + $1.end } / Double(lines.count)
-    let (height, ends) = (box.height, [head[0], head[head.count - 1]])
-    let wings = max(ends[0].x, ends[1].x)
-    let steps = zip(head, head.dropFirst()).map { $1 - $0 }
-    guard steps.reduce(0, { $0 + abs($1.y) }) <= maximumRise * height,
-      steps.reduce(0, { $0 + abs($1.x) }) <= maximumSweep * (2 * apex.x - ends[0].x - ends[1].x),
-      middle.contains((apex.y - box.topLeft.y) / height), apex.x - wings >= depth * height,
-      abs(tip.y - apex.y) <= aside * height, tip.x - apex.x <= beyond * height,
-      apex.x - tip.x <= short * height + shortAllowance * unit,
-      apex.x - start >= length * height, wings - start >= neck * height
-    else { return nil }
-    return (wings - start) / height
+  /// Returns the end of an arrow with heads of their own strokes, or both ends; `nil` if they aren't
+  /// heads.
+  private static func ends(of lines: [Shaft], heads: [[Vector]], unit: Double) -> [End]? {
+    let middle =
+      lines.reduce(0) { $0 + $1.start.x + $1.end.x } / Double(max(1, 2 * lines.count))
+    func isInFront(_ head: [Vector]) -> Bool { Box(head).map { $0.centre.x > middle } ?? true }
+    let rear = heads.filter { !isInFront($0) }.map { $0.map(\.mirrored) }
+    guard let front = end(of: lines, head: heads.filter(isInFront), unit: unit) else { return nil }
+    if rear.isEmpty { return [front] }
+    return end(of: lines.map(\.mirrored), head: rear, unit: unit).map { [front, $0] }
   }
 
-  /// Returns a head from one wing over the foremost point to the other; `nil` if the strokes don't
-  /// meet at the line's end.
-  private static func joined(_ heads: [[Vector]], at tip: Vector, unit: Double) -> [Vector]? {
-    func isNear(_ point: Vector?) -> Bool {
-      point.map { ($0 - tip).length < joint * unit } ?? false
-    }
-    switch heads.count {
-    case 1: return heads[0].isEmpty ? nil : heads[0]
-    case 2:
-      let first = isNear(heads[0].last) ? heads[0] : heads[0].reversed()
-      let second = isNear(heads[1].first) ? heads[1] : heads[1].reversed()
-      return isNear(first.last) && isNear(second.first) ? first + second : nil
-    default: return nil
-    }
+  private static func end(of lines: [Shaft], head: [[Vector]], unit: Double) -> End? {
+    guard let start = lines.map(\.start.x).min(), !lines.isEmpty,
+      let head = ArrowTip(head, at: lines[0].end, unit: unit)
+    else { return nil }
+    let tip = lines.reduce(Vector.zero) { $0 + $1.end } / Double(lines.count)
+    let (height, depth) = (head.height, head.apex.x - head.wings)
+    guard abs(tip.y - head.apex.y) <= aside * height, tip.x - head.apex.x <= beyond * height,
+      head.apex.x - tip.x <= max(short * height + shortAllowance * unit, depth + apart * height),
+      head.apex.x - start >= length * height, head.wings - start >= neck * height
+    else { return nil }
+    return End(neck: (head.wings - start) / height, isJoined: tip.x >= head.wings)
   }
 
   /// Returns the neck of an arrow whose head is the end of its line's stroke.
@@ -144,10 +147,15 @@ package struct ArrowShape {
     let (height, width) = (box.height, tip.x - start.x)
     let wings = max(top.x, bottom.x)
     guard joinedHeights.contains(height / unit),
-      middle.contains((tip.y - box.topLeft.y) / height), tip.x - wings >= joinedDepth * height,
+      ArrowTip.middle.contains((tip.y - box.topLeft.y) / height),
+      tip.x - wings >= joinedDepth * height,
       box.bottomRight.x - tip.x < forward * width, box.topLeft.x - start.x > fromStart * width,
       width >= joinedLength * height, wings - start.x >= neck * height
     else { return nil }
     return (wings - start.x) / height
   }
+}
+
+extension Vector {
+  fileprivate var mirrored: Vector { Vector(-x, y) }
 }

@@ -15,14 +15,16 @@ struct WrittenArrow {
 
   /// The maximum number of a line's strokes among which arrows are searched.
   private static let maximumStrokeCount = 500
-  /// The minimum neck of an arrow to the left, relative to its head's height: E and G have a
-  /// shorter one.
-  private static let neckToLeft = 0.5
+  /// The minimum neck of an arrow to the left, up or down, relative to its head's height: E, G, ш and
+  /// Ψ have a shorter one.
+  private static let minimumNeck = 0.5
 
   // Lengths, in heights of small letters.
 
-  /// The maximum size of a drawing beside a line, and its maximum distance from the line.
-  private static let (maximumSize, reach) = (9.0, 8.0)
+  /// The maximum distance of a drawing from a line.
+  private static let reach = 8.0
+  /// The length from which an arrow leads from one thing to another.
+  private static let long = 9.0
   /// The gaps within an arrow, narrow ones first, and the minimum gap on the left of one.
   private static let (innerGaps, gapBefore) = ([0.1, 0.5], 0.3)
 
@@ -57,7 +59,7 @@ struct WrittenArrow {
       let whole = Box(around: own.lazy.map(\.1))
     else { return [] }
     let near = drawn.filter { _, box in
-      box.side <= maximumSize * unit && whole.topLeft.y < box.centre.y
+      box.side <= ArrowShape.maximumLength * unit && whole.topLeft.y < box.centre.y
         && box.centre.y < whole.bottomRight.y
         && box.centre.x > whole.topLeft.x - reach * unit
         && box.centre.x < whole.bottomRight.x + reach * unit
@@ -65,7 +67,7 @@ struct WrittenArrow {
     }
     guard near.count <= maximumStrokeCount else { return [] }
     let all = LineStrokes(
-      strokes: own + near, unit: unit, ink: part.ink, isRightToLeft: part.script.isRightToLeft)
+      strokes: own + near, ownCount: own.count, unit: unit, ink: part.ink, script: part.script)
     var (found, taken): ([WrittenArrow], Set<Int>) = ([], [])
     for start in all.strokes.indices where !taken.contains(all.strokes[start].stroke) {
       guard
@@ -89,17 +91,19 @@ struct WrittenArrow {
 
   /// The strokes of a line, and small drawings beside it.
   private struct LineStrokes {
+    /// Those of the line, and then the drawings.
     let strokes: [(stroke: Int, box: Box)]
+    let ownCount: Int
     let unit: Double
     let ink: Ink
-    let isRightToLeft: Bool
+    let script: PageScript
 
     /// Returns the arrow that a stroke belongs to, all of whose strokes are within a gap of one
     /// another and apart from the rest.
     func arrow(around start: Int, gap: Double) -> WrittenArrow? {
       guard let (members, box) = cluster(around: start, gap: gap),
-        let sign = Self.sign(
-          of: members.map { ink.strokes[strokes[$0].stroke].points.map(\.vector) }, unit: unit)
+        let sign = sign(
+          of: members.map { ink.strokes[strokes[$0].stroke].points.map(\.vector) })
       else { return nil }
       let rest = strokes.indices.filter { !members.contains($0) }.map { strokes[$0] }
       func isBeside(_ other: Box) -> Bool {
@@ -109,10 +113,14 @@ struct WrittenArrow {
         .max { $0.box.bottomRight.x < $1.box.bottomRight.x }
       let right = rest.filter { $0.box.centre.x > box.centre.x && isBeside($0.box) }
         .min { $0.box.topLeft.x < $1.box.topLeft.x }
-      guard left != nil || right != nil,
+      // One that is all of its line stands between lines, as a drawing.
+      let isAlone = members.count == ownCount && members.allSatisfy { $0 < ownCount }
+      guard
+        left != nil && right != nil || box.width < long * unit && (left ?? right) != nil || isAlone,
         left.map({ box.topLeft.x - $0.box.bottomRight.x >= gapBefore * unit }) ?? true
       else { return nil }
       let own = members.map { strokes[$0].stroke }.sorted()
+      let isRightToLeft = script.isRightToLeft
       return WrittenArrow(
         strokes: own, box: PageBox(around: own.lazy.flatMap { ink.strokes[$0].points }),
         sign: sign, before: isRightToLeft ? right?.stroke : left?.stroke,
@@ -135,13 +143,23 @@ struct WrittenArrow {
       return (members, box)
     }
 
-    private static func sign(of paths: [[Vector]], unit: Double) -> String? {
-      if let shape = ArrowShape(paths, unit: unit) { return shape.isDouble ? "⇒" : "→" }
-      let mirrored = paths.map { $0.map { Vector(-$0.x, $0.y) } }
-      guard let shape = ArrowShape(mirrored, unit: unit), shape.neck >= neckToLeft else {
-        return nil
+    private func sign(of paths: [[Vector]]) -> String? {
+      func shape(_ turned: (Vector) -> Vector) -> ArrowShape? {
+        ArrowShape(paths.map { $0.map(turned) }, unit: unit)
       }
-      return shape.isDouble ? "⇐" : "←"
+      if let right = shape({ $0 }) {
+        return right.hasTwoHeads ? (right.isDouble ? "⇔" : "↔") : right.isDouble ? "⇒" : "→"
+      }
+      if let left = shape({ Vector(-$0.x, $0.y) }), left.neck >= minimumNeck {
+        return left.isDouble ? "⇐" : "←"
+      }
+      // Chinese characters and Korean syllables have such parts, as `个` and `수`.
+      guard !script.lettersHaveParts, paths.count > 1 else { return nil }
+      func isUpright(_ shape: ArrowShape) -> Bool { shape.isJoined && shape.neck >= minimumNeck }
+      if let up = shape({ Vector(-$0.y, $0.x) }), isUpright(up) {
+        return up.hasTwoHeads ? "↕" : up.isDouble ? "⇑" : "↑"
+      }
+      return shape { Vector($0.y, -$0.x) }.flatMap { isUpright($0) ? $0.isDouble ? "⇓" : "↓" : nil }
     }
   }
 
