@@ -18,6 +18,7 @@ import elf
 from archive import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))
+from ductus_tools.licences import copy_texts
 from ductus_tools.release import BUNDLED_FOLDERS, version
 
 #: The files of a built library besides its header: on Linux and macOS, on Windows.
@@ -82,8 +83,8 @@ def library(built: Path, work: Path, output: Path) -> Path:
 
 def documents(folder: Path) -> None:
     """The documents of every archive."""
-    for name in ("LICENSE", "CHANGELOG.md"):
-        copy(ROOT / name, folder / name)
+    copy_texts(folder)
+    copy(ROOT / "CHANGELOG.md", folder / "CHANGELOG.md")
     copy(ROOT / "weights/README.md", folder / "WEIGHTS.md")
 
 
