@@ -55,7 +55,7 @@ def of_parts(manifest: dict) -> dict[str, Licence]:
 
 
 def holders(manifest: dict) -> list[str]:
-    """Those whose copyright a pack's notice states, with the years."""
+    """Holders of copyright that a pack's notice names, with the years."""
     return [holder.strip() for holder in _HOLDER.findall(manifest["notice"])]
 
 
