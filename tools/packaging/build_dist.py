@@ -114,6 +114,8 @@ def main() -> None:
         "--library", type=Path, action="append", default=[], help="a folder of `make library`")
     parser.add_argument("--source-only", action="store_true", help="the sources alone")
     options = parser.parse_args()
+    if options.source_only and not archive.is_clone():
+        raise SystemExit("this isn't a clone, which alone knows which files are the sources")
     output: Path = options.output
     output.mkdir(parents=True, exist_ok=True)
     for old in output.glob("*ductus-*"):  # SHA256SUMS is of one version

@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 import elf
-from archive import ROOT, epoch
+from archive import ROOT, zip_epoch
 from squeeze import squeeze
 
 sys.path.insert(0, str(ROOT / "tools"))
@@ -82,7 +82,7 @@ def build(library: Path, system: str, packs: Path, output: Path) -> None:
     """Builds the wheel with a library and packs."""
     environment = {
         **os.environ, "DUCTUS_CHECKOUT": str(ROOT), "DUCTUS_LIBRARY": str(library.resolve()),
-        "DUCTUS_PACKS": str(packs), "DUCTUS_PLATFORM": system, "SOURCE_DATE_EPOCH": str(epoch())}
+        "DUCTUS_PACKS": str(packs), "DUCTUS_PLATFORM": system, "SOURCE_DATE_EPOCH": str(zip_epoch())}
     with tempfile.TemporaryDirectory() as place:
         project = Path(place) / "ductus"
         copy_project(project, system, packs)
