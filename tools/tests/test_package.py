@@ -118,3 +118,21 @@ def test_pages_name_what_products_are_built_with(described, page):
     products = {name: row for names, row in rows for name in re.findall(r"`(\w+)`", names)}
     for product in ("DuctusEngine", "Ductus", "InkPatterns", "InkDiagrams", "DuctusNotes"):
         assert set(re.findall(r"[\w-]+-dev\b", products[product])) == headers(product, described), product
+
+
+def test_asking_for_tests_that_do_not_exist_fails():
+    if shutil.which("swift") is None:
+        pytest.skip("Swift isn't installed")
+    said = subprocess.run(
+        ["swift", "package", "dump-package"], cwd=ROOT, env=os.environ | {"DUCTUS_TESTS": "NoSuch"},
+        capture_output=True, text=True)
+    assert said.returncode != 0 and "there is no target 'NoSuch'" in said.stdout + said.stderr
+
+
+def test_the_page_says_what_the_packs_take():
+    bundled = re.search(r"let bundledWeights = \[(.*?)\]", (ROOT / "Package.swift").read_text(), re.S)
+    size = sum(
+        path.stat().st_size for name in re.findall(r'"([^"]+)"', bundled[1])
+        for path in (ROOT / "weights" / name).rglob("*") if path.is_file())
+    page = (ROOT / "Sources/Library/Ductus/Ductus.docc/ShipAnApp.md").read_text()
+    assert f"The bundled packs take {size / 1e6:.0f} MB." in page
