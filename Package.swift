@@ -485,6 +485,9 @@ if let names = Context.environment["DUCTUS_TESTS"] {
   var open = names.split(separator: ",").map(String.init)
   while let name = open.popLast() {
     guard wanted.insert(name).inserted else { continue }
+    guard package.targets.contains(where: { $0.name == name }) else {
+      fatalError("DUCTUS_TESTS: there is no target '\(name)'")
+    }
     for case .byNameItem(let dependency, _) in package.targets.first(where: { $0.name == name })?
       .dependencies ?? []
     {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the built command with its packs, the repository of further languages, the pages of its server,
-# a manual page and completions; or removes all of it.
+# a manual page, completions and the texts of licences; or removes all of it.
 #
 #   tools/install.sh PRODUCTS PREFIX            from the folder of the built `ductus`
 #   tools/install.sh --remove PREFIX
@@ -11,7 +11,8 @@ if [ "$1" = --remove ]; then
     "$prefix/share/bash-completion/completions/ductus" \
     "$prefix/share/zsh/site-functions/_ductus" \
     "$prefix/share/fish/vendor_completions.d/ductus.fish"
-  rm -rf "$prefix/share/ductus/weights" "$prefix/share/ductus/repository" "$prefix/share/ductus/web"
+  rm -rf "$prefix/share/ductus/weights" "$prefix/share/ductus/repository" "$prefix/share/ductus/web" \
+    "$prefix/share/doc/ductus"
   # The user's own store of models may be here, too; it stays.
   rmdir "$prefix/share/ductus" 2>/dev/null || true
   echo "removed from $prefix"
@@ -50,6 +51,10 @@ for kind in resources bundle; do
 done
 # The archive of the sources has none; the one installed before is still of use.
 [ ! -d "$root/weights/repository" ] || copy "$root/weights/repository" repository
+rm -rf "$share/doc/ductus"
+mkdir -p "$share/doc/ductus"
+cp -R "$root/LICENSE" "$root/NOTICE" "$root/LICENSES" "$share/doc/ductus"
+chmod -R u+w,go+rX "$share/doc/ductus"
 "$prefix/bin/ductus" manual >"$share/man/man1/ductus.1"
 "$prefix/bin/ductus" completions bash >"$share/bash-completion/completions/ductus"
 "$prefix/bin/ductus" completions zsh >"$share/zsh/site-functions/_ductus"

@@ -26,12 +26,21 @@ fail() {
 }
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# `@c` and `@implementation`, by which C sees the library, came with Swift 6.3.
 check_swift() {
-  have swift || fail "there is no 'swift' on the PATH: install Swift 6 or later from" \
+  have swift || fail "there is no 'swift' on the PATH: install Swift 6.3 or later from" \
     "https://www.swift.org/install/"
   version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p')
   major=${version%%.*}
-  [ "${major:-0}" -ge 6 ] || fail "Ductus needs Swift 6 or later, this is ${version:-an unknown one}"
+  minor=${version#*.}
+  minor=${minor%%.*}
+  [ "${major:-0}" -ge 6 ] || fail "Ductus needs Swift 6.3 or later, this is ${version:-an unknown one}"
+  [ "$major" -eq 6 ] && [ "$minor" -lt 3 ] || return 0
+  # The command alone has neither.
+  case $1 in
+    "") say "the C library and the tests need Swift 6.3 or later, this is $version" ;;
+    *) fail "the C library and the tests need Swift 6.3 or later, this is $version" ;;
+  esac
 }
 
 # Whether this user may install: by sudo without a password, or with one on a terminal.
@@ -66,47 +75,61 @@ need() {
   packages="$packages $*"
 }
 
+# install_needed PACKAGE…: installs what is missing, and the packages for running, without which a build succeeds.
 install_needed() {
+  have apt-get || return 0
   # Without them, less is built or checked.
-  have apt-get && [ -n "$packages" ] || return 0
   # shellcheck disable=SC2086 # a list of words
-  apt_install $packages
+  [ -z "$packages" ] || apt_install $packages
+  [ $# -eq 0 ] || (apt_install "$@") || say "going on without: $*"
 }
 
-# The libraries that Package.swift names, and OpenBLAS, libxml2 and Pango, which are opened at run time:
-# their names for pkg-config, or a header's or library file's name, then Debian's and Homebrew's. The
-# package with libxml2 alone is called libxml2 or libxml2-16, that with its headers the same everywhere.
-libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
-  libxml2.so.*:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
-  wslay/wslay.h:libwslay-dev:wslay zlib:zlib1g-dev:zlib libzip:libzip-dev:libzip sqlite3:libsqlite3-dev:sqlite
-  libpangocairo-1.0.so.0:libpangocairo-1.0-0:pango"
+# Libraries: their names for pkg-config; the name of a header or of a library's file, if that is enough or there may
+# be nothing for pkg-config; then Debian's name and Homebrew's. Those that Package.swift names, with their headers:
+libraries="liblzma::liblzma-dev:xz libsodium::libsodium-dev:libsodium libmicrohttpd::libmicrohttpd-dev:libmicrohttpd
+  libwslay:wslay/wslay.h:libwslay-dev:wslay zlib::zlib1g-dev:zlib libzip::libzip-dev:libzip
+  sqlite3::libsqlite3-dev:sqlite"
+# Those that are opened at run time, by what needs them, and that no build misses. The package with libxml2 alone is
+# called libxml2 or libxml2-16, that with its headers the same everywhere.
+for_running="openblas:libopenblas.so.*:libopenblas-dev:openblas libxml-2.0:libxml2.so.*:libxml2-dev:libxml2
+  pangocairo:libpangocairo-1.0.so.0:libpangocairo-1.0-0:pango"
 
-# Whether a library's development files are there.
+# missing LIBRARY…: Debian's packages of the libraries that aren't there.
+missing() {
+  for library in "$@"; do
+    file=${library#*:}
+    debian=${file#*:}
+    have_library "${library%%:*}" "${file%%:*}" || printf ' %s' "${debian%%:*}"
+  done
+}
+
+# Whether a library is there, by its name for pkg-config or one of its files.
 have_library() {
-  case $1 in
-    *.h) [ -n "$(find /usr/include /usr/local/include /opt/homebrew/include -path "*/$1" \
-      2>/dev/null | head -n 1)" ] ;;
-    *.so.*) [ -n "$(find /usr/lib /usr/lib64 /lib -name "$1" 2>/dev/null | head -n 1)" ] ;;
-    *) have pkg-config && pkg-config --exists "$1" ;;
+  have pkg-config && pkg-config --exists "$1" && return 0
+  case $2 in
+    "") return 1 ;;
+    *.h) [ -n "$(find /usr/include /usr/local/include -path "*/$2" 2>/dev/null | head -n 1)" ] ;;
+    *) [ -n "$(find /usr/lib /usr/lib64 /lib -name "$2" 2>/dev/null | head -n 1)" ] ;;
   esac
 }
 
 install_for_linux() {
   need pkg-config pkg-config
-  for library in $libraries; do
-    name=${library%%:*}
-    debian=${library#*:}
-    have_library "$name" || packages="$packages ${debian%%:*}"
-  done
+  # shellcheck disable=SC2086 # lists of words
+  packages="$packages$(missing $libraries)"
+  # shellcheck disable=SC2086
+  run_time=$(missing $for_running)
   # Swift links programs with the start files of the C library and of GCC, which a toolchain
   # unpacked by hand may lack.
   if [ -z "$(find /usr/lib /usr/lib64 -name crtbeginS.o 2>/dev/null | head -n 1)" ]; then
     packages="$packages g++"
   fi
-  [ -z "$packages" ] || have apt-get || fail "missing, in the names of Debian:$packages. This script" \
-    "knows apt-get and Homebrew only; install what your system calls them (Fedora: openblas-devel" \
-    "xz-devel libsodium-devel libxml2 libmicrohttpd-devel wslay-devel zlib-devel libzip-devel" \
-    "sqlite-devel pango pkgconf gcc-c++)"
+  have apt-get && return 0
+  names="(Fedora: openblas-devel xz-devel libsodium-devel libxml2 libmicrohttpd-devel wslay-devel zlib-devel
+    libzip-devel sqlite-devel pango pkgconf gcc-c++)"
+  [ -z "$run_time" ] || say "not found, in the names of Debian, and needed only to run some commands:$run_time"
+  [ -z "$packages" ] || fail "missing, in the names of Debian:$packages. This script knows apt-get and Homebrew" \
+    "only; install what your system calls them" $names. "\`make build -o setup\` builds without asking"
 }
 
 # The programs that link and run WebAssembly.
@@ -136,14 +159,19 @@ install_for_macos() {
   have brew || fail "Ductus needs libraries from Homebrew: https://brew.sh"
   missing=""
   have pkg-config || missing="pkg-config"
-  for library in $libraries; do
+  run_time=""
+  for library in $libraries $for_running; do
     formula=${library##*:}
-    [ -d "$(brew --prefix "$formula")" ] || missing="$missing $formula"
+    [ -d "$(brew --prefix "$formula")" ] && continue
+    case " $for_running " in
+      *"$library"*) run_time="$run_time $formula" ;;
+      *) missing="$missing $formula" ;;
+    esac
   done
-  [ -n "$missing" ] || return 0
-  say "installing with Homebrew: $missing"
   # shellcheck disable=SC2086
-  brew install $missing
+  [ -z "$missing" ] || { say "installing with Homebrew: $missing" && brew install $missing; }
+  # shellcheck disable=SC2086
+  [ -z "$run_time" ] || brew install $run_time || say "going on without:$run_time"
 }
 
 install_python() {
@@ -180,7 +208,8 @@ install_packages() {
   cp tools/pyproject.toml "$stamp"
 }
 
-check_swift
+check_swift "${1:-}"
+run_time=""
 case $(uname -s) in
   Linux) install_for_linux ;;
   Darwin) install_for_macos ;;
@@ -233,5 +262,6 @@ case ${1:-} in
     ;;
   *) fail "unknown option: $1" ;;
 esac
-install_needed
+# shellcheck disable=SC2086 # a list of words
+install_needed $run_time
 [ -z "$python_packages" ] || install_packages "$python_packages"

@@ -64,7 +64,18 @@ struct PackLicenceTests {
         Language model for fr: CC0, learned from
         * text of fr: CC0
 
+        The licences are at
+        * CC0: https://creativecommons.org/publicdomain/zero/1.0/
+        * CC BY 4.0: https://creativecommons.org/licenses/by/4.0/
+
         """)
+  }
+
+  @Test func termsWithoutALicenceHaveNoAddress() {
+    let address = LicenceAddresses.address
+    #expect(address("public domain") == nil)
+    #expect(address("CC0 (of the repository)") == address("CC0"))
+    #expect(address("CC0") != nil)
   }
 
   @Test func everyBundledPackNamesItsSources() throws {
@@ -115,6 +126,7 @@ struct PackLicenceTests {
       if isShared { shared += 1 }
     }
     #expect(shared > 80)
+    for licence in networks.keys { #expect(LicenceAddresses.address(of: licence) != nil) }
     // Latin script and most others; kanji, hanzi and hangul; Arabic script.
     #expect(
       networks == ["CC BY 4.0": 176, "CC BY-SA 3.0": 6, "AGPL-3.0": 3])

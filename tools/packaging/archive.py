@@ -14,15 +14,23 @@ from typing import BinaryIO
 ROOT = Path(__file__).resolve().parents[2]
 #: The commit's time in an archive of the sources, where `git archive` puts it in (`.gitattributes`).
 COMMIT_TIME = "$Format:%ct$"
+_FIRST_OF_ZIP = 315532800  # 1980
 
 
 def epoch() -> int:
     """The time that files get: SOURCE_DATE_EPOCH, or else the commit's."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
-    if given is None:
+    if not given:
         given = COMMIT_TIME if COMMIT_TIME.isdigit() else _time_of_clone()
         os.environ["SOURCE_DATE_EPOCH"] = given
+    if not given.isdecimal():
+        raise SystemExit(f"SOURCE_DATE_EPOCH is '{given}', not a number of seconds since 1970")
     return int(given)
+
+
+def zip_epoch() -> int:
+    """The time that files in zip archives get, which know none before 1980."""
+    return max(epoch(), _FIRST_OF_ZIP)
 
 
 def is_clone() -> bool:
@@ -59,7 +67,7 @@ def pack_zip(folder: Path, output: Path, root: Path | None = None) -> Path:
     with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(
-                path.relative_to(root or folder.parent).as_posix(), time.gmtime(epoch())[:6])
+                path.relative_to(root or folder.parent).as_posix(), time.gmtime(zip_epoch())[:6])
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, path.read_bytes())

@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+import deb_copyright
 import elf
 from archive import ROOT
 from deb import Package, compressed, stanzas
@@ -127,9 +128,10 @@ class Builder:
             ("fish", "fish/vendor_completions.d/ductus.fish"),
         ]:
             package.write(f"usr/share/{place}", said("completions", shell))
-        package.write("lib/systemd/system/ductus.service", unit())
+        package.write("usr/lib/systemd/system/ductus.service", unit())
         package.write(
             "usr/share/doc/ductus/changelog.gz", compressed((ROOT / "CHANGELOG.md").read_bytes()))
+        package.install(ROOT / "NOTICE", "usr/share/doc/ductus/NOTICE")
         package.scripts.update(postinst=RESTART, prerm=STOP, postrm=FORGET)
         return package.build(self.output)
 
@@ -148,6 +150,7 @@ class Builder:
         (runtime.tree / place / "libductus.so.1").symlink_to(soname)
         major, minor = elf.glibc(built)
         runtime.values["glibc"] = f"{major}.{minor}"
+        runtime.install(ROOT / "NOTICE", "usr/share/doc/libductus1/NOTICE")
         runtime.scripts["triggers"] = LDCONFIG
         runtime.scripts["shlibs"] = f"libductus 1 libductus1 (>= {version()})\n"
 
@@ -157,6 +160,7 @@ class Builder:
         (development.tree / place / "libductus.so").symlink_to("libductus.so.1")
         if (folder / "lib/libductus.a").exists():
             development.install(folder / "lib/libductus.a", f"{place}/libductus.a")
+            development.install(ROOT / "NOTICE", "usr/share/doc/libductus-dev/NOTICE")
         text = (folder / "lib/pkgconfig/ductus.pc").read_text()
         text = re.sub(r"^prefix=.*$", "prefix=/usr", text, flags=re.MULTILINE)
         text = re.sub(
@@ -217,7 +221,7 @@ class Builder:
         package.write(f"{place}/manifest.json", folder.text)
         for file, source in sorted(folder.files.items()):
             package.install(source, f"{place}/{file}")
-        package.copyright = licence(f"{place}/*", folder.manifest)
+        package.copyright = deb_copyright.of_pack(place, folder.manifest)
         return package.build(self.output)
 
     def network(self, name: str) -> Path:
@@ -228,7 +232,7 @@ class Builder:
         place = f"usr/share/ductus/weights/{name}"
         for file, source in sorted(files.items()):
             package.install(source, f"{place}/{file}")
-        package.copyright = licence(f"{place}/*", manifest)
+        package.copyright = deb_copyright.of_network(place, manifest)
         return package.build(self.output)
 
 
@@ -261,15 +265,6 @@ def unit() -> str:
     """The sample unit, for a command in the place where packages install it."""
     text = (ROOT / "Samples/serve/ductus.service").read_text()
     return text[text.index("[Unit]"):].replace("/opt/ductus/ductus", "/usr/bin/ductus")
-
-
-def licence(files: str, manifest: dict) -> str:
-    """A paragraph of a copyright file."""
-    name = manifest["licence"].replace(" ", "-")
-    notice = re.sub(r"\s+", " ", manifest["notice"])
-    return (
-        f"\nFiles: {files}\nCopyright: 2026 the authors of Ductus\nLicense: {name}\n"
-        f" {manifest['licence']}\n .\n {notice}\n")
 
 
 def main() -> None:

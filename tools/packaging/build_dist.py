@@ -18,6 +18,7 @@ import elf
 from archive import ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))
+from ductus_tools.licences import copy_texts
 from ductus_tools.release import BUNDLED_FOLDERS, version
 
 #: The files of a built library besides its header: on Linux and macOS, on Windows.
@@ -82,8 +83,8 @@ def library(built: Path, work: Path, output: Path) -> Path:
 
 def documents(folder: Path) -> None:
     """The documents of every archive."""
-    for name in ("LICENSE", "CHANGELOG.md"):
-        copy(ROOT / name, folder / name)
+    copy_texts(folder)
+    copy(ROOT / "CHANGELOG.md", folder / "CHANGELOG.md")
     copy(ROOT / "weights/README.md", folder / "WEIGHTS.md")
 
 
@@ -113,6 +114,8 @@ def main() -> None:
         "--library", type=Path, action="append", default=[], help="a folder of `make library`")
     parser.add_argument("--source-only", action="store_true", help="the sources alone")
     options = parser.parse_args()
+    if options.source_only and not archive.is_clone():
+        raise SystemExit("this isn't a clone, which alone knows which files are the sources")
     output: Path = options.output
     output.mkdir(parents=True, exist_ok=True)
     for old in output.glob("*ductus-*"):  # SHA256SUMS is of one version

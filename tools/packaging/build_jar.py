@@ -17,6 +17,8 @@ import elf
 from archive import ROOT, pack_zip
 
 sys.path.insert(0, str(ROOT / "tools"))
+from ductus_tools.copies import copy_folder
+from ductus_tools.licences import copy_texts
 from ductus_tools.release import version
 
 PACKAGE = ROOT / "Sources/Bindings/java"
@@ -27,6 +29,24 @@ MANIFEST = """Manifest-Version: 1.0
 Automatic-Module-Name: ductus
 Implementation-Title: Ductus
 Implementation-Version: {version}
+"""
+#: By which Maven and Gradle know the jar, once `mvn install:install-file -Dfile=…` has put it into a repository.
+GROUP, ARTIFACT = "ductus", "ductus"
+POM = """<?xml version="1.0" encoding="UTF-8"?>
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>{group}</groupId>
+  <artifactId>{artifact}</artifactId>
+  <version>{version}</version>
+  <name>Ductus</name>
+  <description>Reads handwriting from pen strokes, offline</description>
+  <licenses>
+    <license>
+      <name>Apache-2.0</name>
+      <url>https://www.apache.org/licenses/LICENSE-2.0.txt</url>
+    </license>
+  </licenses>
+</project>
 """
 #: What Android calls processors.
 ABIS = {"aarch64": "arm64-v8a", "x86_64": "x86_64"}
@@ -49,10 +69,24 @@ def compile_classes(folder: Path) -> None:
                 ["javac", "--release", RELEASE, "-encoding", "UTF-8", "-g", "-Werror", *more, "-d",
                  str(target), *sorted(map(str, path.rglob("*.java")))], check=True)
     information = folder / "META-INF"
-    # Not META-INF/LICENSE, which every jar in an app has: only one of them could be kept.
-    (information / "licences").mkdir(parents=True)
-    shutil.copy2(ROOT / "LICENSE", information / "licences/ductus")
+    put_licences(folder)
     (information / "MANIFEST.MF").write_text(MANIFEST.format(version=version()))
+
+
+def put_pom(folder: Path) -> None:
+    """Where Maven looks for what a jar is: the file that is installed needs no coordinates on the command line."""
+    place = folder / "META-INF/maven" / GROUP / ARTIFACT
+    place.mkdir(parents=True)
+    coordinates = {"group": GROUP, "artifact": ARTIFACT, "version": version()}
+    (place / "pom.xml").write_text(POM.format(**coordinates))
+    (place / "pom.properties").write_text("groupId={group}\nartifactId={artifact}\nversion={version}\n".format(**coordinates))
+
+
+def put_licences(folder: Path) -> None:
+    """Not as META-INF/LICENSE, which every jar in an app has: only one of them could be kept."""
+    place = folder / "META-INF/licences/ductus"
+    place.mkdir(parents=True)
+    copy_texts(place)
 
 
 def put(library: Path, place: Path) -> None:
@@ -65,7 +99,17 @@ def build_jar(classes: Path, libraries: list[Path], output: Path) -> Path:
     for library in libraries:
         put(library, classes / "ductus/native" / f"linux-{elf.processor(library)}")
     shutil.copytree(PACKAGE / "proguard", classes / "META-INF/proguard")
+    put_pom(classes)
     return pack_zip(classes, output / f"ductus-{version()}.jar", root=classes)
+
+
+def build_sources(output: Path) -> Path:
+    """Builds the jar of the sources, from which editors show the documentation."""
+    with tempfile.TemporaryDirectory() as folder:
+        contents = Path(folder)
+        copy_folder(PACKAGE / "ductus", contents / "ductus")
+        put_licences(contents)
+        return pack_zip(contents, output / f"ductus-{version()}-sources.jar", root=contents)
 
 
 def build_aar(classes: Path, libraries: list[Path], output: Path) -> Path:
@@ -100,8 +144,7 @@ def main() -> None:
         compile_classes(Path(classes))
         made = [build_aar(Path(classes), libraries[True], options.output)] if libraries[True] else []
         made.append(build_jar(Path(classes), libraries[False], options.output))
-    # Editors show the documentation from it.
-    made.append(pack_zip(PACKAGE / "ductus", options.output / f"ductus-{version()}-sources.jar", root=PACKAGE))
+    made.append(build_sources(options.output))
     for archive in made:
         print(f"{archive}: {archive.stat().st_size / 1e6:.1f} MB")
 

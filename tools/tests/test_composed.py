@@ -221,6 +221,7 @@ def test_a_line_to_show_is_by_the_first_hand_that_is_read(legible, hand):
 
     shown = composed.shown(Hands(), "de", "ab cd", np.random.default_rng(1), read)
     assert shown["label"] == "ab cd" and shown["drawing"][0][1][1] == 40 * hand
+    assert shown["writer"] == f"w{hand}", "whose letters they are is known"
     assert composed.shown(Hands(), "de", "ab cd", np.random.default_rng(1))["drawing"][0][1][1] == 40
 
 

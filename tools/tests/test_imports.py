@@ -8,8 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FLOORS = (
-    ("tables", "graphemes", "edits", "manifest", "packed", "release", "scripts"),
-    ("ink", "identifiers", "unicode", "inputs"),
+    ("tables", "graphemes", "edits", "manifest", "packed", "copies", "release", "scripts"),
+    ("ink", "identifiers", "unicode", "inputs", "licences"),
     ("network", "language_model", "compose", "unipen"),
     ("script",),
     ("forms", "training", "pack", "evaluation", "repository"),

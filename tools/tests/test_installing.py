@@ -69,7 +69,9 @@ def install(folder: Path, root: str = ".", **variables: str) -> int:
 @pytest.fixture
 def checkout(tmp_path):
     """Built, with files that nobody else can read."""
-    files = ["products/ductus", "products/Ductus_DuctusWeights.resources/en-US/lm.bin", "weights/repository/index.json"]
+    files = [
+        "products/ductus", "products/Ductus_DuctusWeights.resources/en-US/lm.bin", "weights/repository/index.json",
+        "LICENSE", "NOTICE", "LICENSES/CC-BY-4.0.txt"]
     for path in map(tmp_path.joinpath, files):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("#!/bin/sh\n")
@@ -102,7 +104,17 @@ def test_what_is_installed_is_for_all_users(checkout, folder, root):
     (checkout / "other").mkdir()
     assert install(checkout / folder, root) == 0
     installed = list((checkout / "prefix/usr").rglob("*"))
-    assert {"ductus", "lm.bin", "index.json", "ductus.1"} <= {path.name for path in installed}
+    assert {"ductus", "lm.bin", "index.json", "ductus.1", "LICENSE", "NOTICE", "CC-BY-4.0.txt"} <= {
+        path.name for path in installed}
     for path in installed:
         wanted = 0o005 if path.is_dir() or path.parent.name == "bin" else 0o004
         assert path.stat().st_mode & wanted == wanted, path
+
+
+def test_nothing_but_the_users_models_stays(checkout):
+    assert install(checkout) == 0
+    mine = checkout / "prefix/usr/share/ductus/packs/fa"
+    mine.parent.mkdir()
+    mine.touch()
+    subprocess.run([ROOT / "tools/install.sh", "--remove", checkout / "prefix/usr"], check=True, capture_output=True)
+    assert [path for path in (checkout / "prefix").rglob("*") if path.is_file()] == [mine]

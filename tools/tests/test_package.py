@@ -20,12 +20,17 @@ LONG = 25
 
 
 @pytest.fixture(scope="module")
-def targets():
+def described():
     if shutil.which("swift") is None:
         pytest.skip("Swift isn't installed")
     dump = subprocess.run(
         ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True)
-    return {target["name"]: target for target in json.loads(dump.stdout)["targets"]}
+    return json.loads(dump.stdout)
+
+
+@pytest.fixture(scope="module")
+def targets(described):
+    return {target["name"]: target for target in described["targets"]}
 
 
 def sources(target):
@@ -89,3 +94,45 @@ def test_the_container_has_all_that_the_package_names(tmp_path):
         ["swift", "package", "describe", "--type", "json"], cwd=tmp_path, capture_output=True, text=True)
     assert described.returncode == 0, described.stderr
     assert "DuctusCommand" in described.stdout
+
+
+def headers(product: str, described: dict) -> set[str]:
+    """Debian's packages with which a product is built: those of all system libraries below it."""
+    targets = {target["name"]: target for target in described["targets"]}
+    found, seen = set(), set()
+    waiting = next(each["targets"] for each in described["products"] if each["name"] == product)
+    while waiting:
+        name, *waiting = waiting
+        if name not in seen:
+            seen.add(name)
+            waiting += [need["byName"][0] for need in targets[name]["dependencies"]]
+            for provider in targets[name].get("providers") or []:
+                found |= {package for packages in provider.get("apt", []) for package in packages}
+    return found
+
+
+@pytest.mark.parametrize("page", ["README.md", "Sources/Library/Ductus/Ductus.docc/ShipAnApp.md"])
+def test_pages_name_what_products_are_built_with(described, page):
+    text = (ROOT / page).read_text()
+    rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|(.*)\|$", text, re.M)
+    products = {name: row for names, row in rows for name in re.findall(r"`(\w+)`", names)}
+    for product in ("DuctusEngine", "Ductus", "InkPatterns", "InkDiagrams", "DuctusNotes"):
+        assert set(re.findall(r"[\w-]+-dev\b", products[product])) == headers(product, described), product
+
+
+def test_asking_for_tests_that_do_not_exist_fails():
+    if shutil.which("swift") is None:
+        pytest.skip("Swift isn't installed")
+    said = subprocess.run(
+        ["swift", "package", "dump-package"], cwd=ROOT, env=os.environ | {"DUCTUS_TESTS": "NoSuch"},
+        capture_output=True, text=True)
+    assert said.returncode != 0 and "there is no target 'NoSuch'" in said.stdout + said.stderr
+
+
+def test_the_page_says_what_the_packs_take():
+    bundled = re.search(r"let bundledWeights = \[(.*?)\]", (ROOT / "Package.swift").read_text(), re.S)
+    size = sum(
+        path.stat().st_size for name in re.findall(r'"([^"]+)"', bundled[1])
+        for path in (ROOT / "weights" / name).rglob("*") if path.is_file())
+    page = (ROOT / "Sources/Library/Ductus/Ductus.docc/ShipAnApp.md").read_text()
+    assert f"The bundled packs take {size / 1e6:.0f} MB." in page

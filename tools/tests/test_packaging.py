@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ sys.path.append(str(PACKAGING))
 import archive
 import build_deb
 import build_dist
+from ductus_tools.copies import copy_folder
 
 
 def git(folder: Path, *arguments: str) -> bytes:
@@ -34,8 +36,8 @@ def sources(tmp_path):
     return folder
 
 
-def epoch(sources: Path) -> subprocess.CompletedProcess:
-    environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
+def epoch(sources: Path, **variables: str) -> subprocess.CompletedProcess:
+    environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"} | variables
     return subprocess.run(
         [sys.executable, "-c", "import archive; print(archive.epoch())"], cwd=sources / "tools/packaging",
         env=environment, capture_output=True, text=True)
@@ -72,6 +74,46 @@ def test_archives_of_earlier_versions_are_replaced(tmp_path, monkeypatch):
     build_dist.main()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["SHA256SUMS", "ductus-2.0.0-source.tar.xz"]
     assert (tmp_path / "SHA256SUMS").read_text().split()[1:] == ["ductus-2.0.0-source.tar.xz"]
+
+
+def test_outside_a_clone_no_archive_of_the_sources_is_made_or_removed(tmp_path, monkeypatch):
+    monkeypatch.setattr(archive, "is_clone", lambda: False)
+    monkeypatch.setattr("sys.argv", ["build_dist.py", "--output", str(tmp_path), "--source-only"])
+    (tmp_path / "ductus-1.0.0-source.tar.xz").touch()
+    with pytest.raises(SystemExit, match="isn't a clone"):
+        build_dist.main()
+    assert [path.name for path in tmp_path.iterdir()] == ["ductus-1.0.0-source.tar.xz"]
+
+
+@pytest.mark.parametrize("given, time", [("0", (1980, 1, 1, 0, 0, 0)), ("1000000000", (2001, 9, 9, 1, 46, 40))])
+def test_a_zip_of_a_time_before_zips(tmp_path, monkeypatch, given, time):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", given)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder/file").touch()
+    with zipfile.ZipFile(archive.pack_zip(tmp_path / "folder", tmp_path / "made.zip")) as made:
+        assert made.infolist()[0].date_time == time
+
+
+def test_a_time_that_is_none(monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "now")
+    with pytest.raises(SystemExit, match="'now'"):
+        archive.epoch()
+
+
+def test_an_empty_time_is_none_at_all(sources):
+    assert epoch(sources, SOURCE_DATE_EPOCH="").stdout.encode() == git(ROOT, "log", "-1", "--format=%ct")
+
+
+def test_copies_of_read_only_sources_can_be_changed(tmp_path):
+    (tmp_path / "theirs/inner").mkdir(parents=True)
+    (tmp_path / "theirs/inner/file").touch()
+    for path in ("inner/file", "inner", "."):
+        (tmp_path / "theirs" / path).chmod(0o555)
+    copy_folder(tmp_path / "theirs", tmp_path / "ours")
+    assert all(path.stat().st_mode & 0o200 for path in (tmp_path / "ours").rglob("*"))
+    assert [path.name for path in (tmp_path / "ours").rglob("*")] == ["inner", "file"]
+    for path in (".", "inner"):
+        (tmp_path / "theirs" / path).chmod(0o755)
 
 
 @pytest.mark.parametrize("script, arguments, calls", [

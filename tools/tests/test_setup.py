@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-# What the libraries without pkg-config are known by.
-FILES = "/usr/include/wslay/wslay.h libxml2.so.2 libpangocairo-1.0.so.0 crtbeginS.o"
+# Files by which libraries are known, too.
+FILES = "/usr/include/wslay/wslay.h libxml2.so.2 libpangocairo-1.0.so.0 libopenblas.so.0 crtbeginS.o"
+# The libraries that pkg-config may not know: Debian has no file of wslay's for it, and packages for running have none.
+WITHOUT_PKG_CONFIG = ("libwslay", "libxml-2.0", "pangocairo", "openblas")
 SETUP = Path(__file__).resolve().parents[1] / "setup.sh"
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="plays a Debian")
@@ -21,7 +23,7 @@ def machine(tmp_path):
     commands = {
         "id": "echo 1000",
         "sudo": "exit 1",
-        "swift": "echo 'Swift version 6.1'",
+        "swift": f"cat {tmp_path}/version",
         "apt-get": f"echo called >{tmp_path}/installed",
         "pkg-config": f'case " $(cat {tmp_path}/missing) " in *" $2 "*) exit 1 ;; esac',
         # The last argument is a pattern.
@@ -37,8 +39,14 @@ def machine(tmp_path):
     for name in ("cat", "dirname", "head", "sed", "uname"):
         (tmp_path / name).symlink_to(shutil.which(name))
 
-    def run(*missing: str, files: str = FILES, programs: str = "", options: str = "") -> subprocess.CompletedProcess:
-        (tmp_path / "missing").write_text(" ".join(missing))
+    def run(
+        *missing: str, files: str = FILES, programs: str = "", options: str = "", version: str = "6.3", without: str = "",
+        unknown: tuple[str, ...] = WITHOUT_PKG_CONFIG,
+    ) -> subprocess.CompletedProcess:
+        (tmp_path / "version").write_text(f"Swift version {version}")
+        (tmp_path / "missing").write_text(" ".join([*unknown, *missing]))
+        for name in without.split():
+            (tmp_path / name).unlink()
         (tmp_path / "files").write_text(files)
         for name in programs.split():
             add(name, "exit 0")
@@ -72,6 +80,46 @@ def test_every_libxml2_that_is_opened_will_do(machine, version):
 
 def test_libxml2_is_asked_for_by_a_name_that_every_release_knows(machine):
     assert "apt-get install libxml2-dev\n" in machine(files=FILES.replace("libxml2.so.2", "")).stderr
+
+
+def test_pkg_config_is_asked_wherever_the_files_are(machine):
+    assert machine(files="crtbeginS.o", unknown=()).stderr == ""
+
+
+@pytest.mark.parametrize("missing, files, code", [((), "crtbeginS.o /wslay/wslay.h", 0), (("zlib",), FILES, 1)])
+def test_a_system_without_apt_builds_without_what_is_opened_at_run_time(machine, missing, files, code):
+    result = machine(*missing, files=files, without="apt-get")
+    assert result.returncode == code
+    if code:
+        assert "zlib1g-dev" in result.stderr and "make build -o setup" in result.stderr
+    else:
+        assert "libxml2-dev" in result.stderr and "needed only to run" in result.stderr
+
+
+def test_an_install_that_fails_stops_only_a_build_that_needs_it(tmp_path):
+    """A function of the script, without network."""
+    script = SETUP.read_text()
+    start, end = script.index("install_needed() {"), script.index("# Libraries: their names")
+    for packages, code in (("", 0), ("zlib1g-dev", 1)):
+        program = (
+            f"set -eu\npackages='{packages}'\nhave() {{ :; }}\nsay() {{ echo \"$*\"; }}\napt_install() {{ exit 1; }}\n"
+            f"{script[start:end]}\ninstall_needed libxml2-dev\n")
+        done = subprocess.run(["/bin/sh", "-c", program], capture_output=True, text=True)
+        assert done.returncode == code and (done.stdout == "going on without: libxml2-dev\n") == (code == 0)
+
+
+@pytest.mark.parametrize("version, options, code", [
+    ("5.10", "", 1), ("6.2.1", "", 0), ("6.2.1", "--test", 1), ("6.3", "--python", 0), ("7.0", "", 0)])
+def test_the_compiler_is_new_enough_for_what_is_built(machine, version, options, code):
+    result = machine(version=version, options=options, programs="python3")
+    assert result.returncode == code, result.stderr
+    assert ("Swift 6.3" in result.stderr) == (version < "6.3")
+
+
+def test_pages_name_the_same_version():
+    for page in ("README.md", "CONTRIBUTING.md", "Sources/Library/Ductus/Ductus.docc/ShipAnApp.md"):
+        assert "Swift 6.3 and `" in (SETUP.parents[1] / page).read_text(), page
+    assert "FROM swift:6.3-" in (SETUP.parents[1] / "Samples/serve/Dockerfile").read_text()
 
 
 @pytest.mark.parametrize("options, programs, packages", [

@@ -1,5 +1,6 @@
 """One version everywhere: the library's is that of the newest release in CHANGELOG.md."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -26,6 +27,11 @@ def test_the_library():
 def test_the_java_package():
     source = (ROOT / "Sources/Bindings/java/ductus/Native.java").read_text(encoding="utf-8")
     assert re.search(r'VERSION = "(.*)"', source)[1] == released()
+
+
+def test_the_browser_extension():
+    described = json.loads((ROOT / "Samples/extension/manifest.json").read_text(encoding="utf-8"))
+    assert described["version"] == released()
 
 
 @pytest.mark.parametrize("project", PROJECTS, ids=lambda path: path.parent.name)

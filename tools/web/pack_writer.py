@@ -110,6 +110,12 @@ class PackWriter:
                 path.unlink()
 
 
+def manifests(folder: Path) -> list[dict]:
+    """The manifests of the packs in a folder that was written."""
+    offers = json.loads((folder / "index.json").read_text())["packs"]
+    return [json.loads((folder / "blobs/sha256" / offer["manifest"]["sha256"]).read_text()) for offer in offers]
+
+
 def write(folder: Path, all_languages: bool) -> None:
     """Writes the bundled packs, which a visitor's page downloads unasked, and all others on request."""
     writer = PackWriter(folder)

@@ -8,12 +8,15 @@ and figures, or all languages, and what makes the folder a package for npm.
 
 import argparse
 import json
+import re
 import shutil
 from pathlib import Path
 
 import engine
 import icons
 import pack_writer
+from ductus_tools.copies import copy_folder
+from ductus_tools.licences import copy_texts, expression
 from ductus_tools.release import version
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,23 +41,29 @@ def write_package(output: Path) -> None:
     for path in (BINDING / "node").glob("*.js"):
         (output / "node").mkdir(exist_ok=True)
         shutil.copyfile(path, output / "node" / path.name)
-    for path in (BINDING / "README.md", ROOT / "LICENSE"):
-        shutil.copyfile(path, output / path.name)
-    described = json.loads((BINDING / "node/package.json").read_text()) | {"version": version()}
+    (output / "README.md").write_text(without_links_out((BINDING / "README.md").read_text()))
+    described = json.loads((BINDING / "node/package.json").read_text()) | {
+        "version": version(), "license": expression(pack_writer.manifests(output / "packs"))}
     (output / "package.json").write_text(json.dumps(described, indent=2) + "\n")
+
+
+def without_links_out(page: str) -> str:
+    """A page whose links to other parts of the checkout are plain text."""
+    return re.sub(r"\[([^\]]+)\]\(\.\./[^)]*\)", r"\1", page)
 
 
 def write(scratch: Path, output: Path, all_languages: bool) -> None:
     write_scripts(output)
     engine.write(scratch, output)
     pack_writer.write(output / "packs", all_languages)
+    copy_texts(output)
 
 
 def write_extension(built: Path, output: Path) -> None:
     """Writes the sample browser extension with Ductus in it."""
     shutil.rmtree(output, ignore_errors=True)
-    shutil.copytree(SAMPLE, output, ignore=shutil.ignore_patterns("README.md"))
-    shutil.copytree(built, output / "ductus", ignore=shutil.ignore_patterns("node", "package.json", "README.md"))
+    copy_folder(SAMPLE, output, without=("README.md",))
+    copy_folder(built, output / "ductus", without=("node", "package.json", "README.md"))
     (output / "icon-192.png").write_bytes(icons.png(192))
 
 

@@ -81,8 +81,8 @@
     public var licences: [Licence] { manifest.licences }
   }
 
-  /// Returns a text for a program's credits that names the licences of packs and all sources of
-  /// their training data. Parts that packs share are named once.
+  /// Returns a text for a program's credits that names the licences of packs, with their addresses,
+  /// and all sources of their training data. Parts that packs share are named once.
   public func attributionText(for packs: [Pack]) -> String {
     var parts: [(licence: Pack.Licence, notice: String, tags: [String])] = []
     for pack in packs {
@@ -112,6 +112,17 @@
         for source in licence.sources { text += "* \(source.name): \(source.licence)\n" }
       }
     }
-    return text
+    return text + listOfAddresses(of: parts.map(\.licence))
+  }
+
+  /// Returns where the licences of parts and of their sources can be read; empty if nowhere.
+  private func listOfAddresses(of parts: [Pack.Licence]) -> String {
+    var lines: [String] = []
+    for name in parts.flatMap({ [$0.licence] + $0.sources.map(\.licence) }) {
+      guard let address = LicenceAddresses.address(of: name) else { continue }
+      let line = "* \(name): \(address)\n"
+      if !lines.contains(line) { lines.append(line) }
+    }
+    return lines.isEmpty ? "" : "\nThe licences are at\n" + lines.joined()
   }
 #endif

@@ -60,13 +60,14 @@ def shown(
 
 
 def greeting(writer: Writer, tag: str, label: str, random: np.random.Generator) -> dict:
-    """The record of a sample line. Raises ValueError for a line that no hand can write."""
+    """The record of a sample line, with the hand's name: whoever passes it on knows whom to credit. Raises ValueError
+    for a line that no hand can write."""
     words = unicodedata.normalize("NFD", label).split()
     drawn = first_drawn(lambda: writer.written(words, random), _TRIES)
     if drawn is None:
         raise ValueError(f"{tag}: no hand can write '{label}'")
     ink = Strokes(drawn[1].points - drawn[1].points.min(axis=0), drawn[1].starts)
-    return {"id": tag, "label": label, "model": tag, "drawing": drawing(ink, _UNITS)}
+    return {"id": tag, "label": label, "model": tag, "writer": drawn[2], "drawing": drawing(ink, _UNITS)}
 
 
 def write(path: Path, made: list[dict]) -> None:
