@@ -48,6 +48,11 @@ struct ArrowShapeTests {
     #expect(shape(Self.shaft, Self.head)?.isJoined == true)
   }
 
+  @Test func headsAreDeep() throws {
+    #expect(try #require(shape(Self.shaft, Self.head)).depth > 0.4)
+    #expect(try #require(shape(Self.shaft, [(28, -9), (33, 1), (25, 10)])).depth < 0.3)
+  }
+
   @Test func arrowsMayHaveTwoHeads() {
     let rear: Path = [(9, -9), (-1, 0), (8, 10)]
     let arrow = shape(Self.shaft, Self.head, rear)

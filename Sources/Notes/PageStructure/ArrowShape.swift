@@ -9,6 +9,8 @@ package struct ArrowShape {
   package let hasTwoHeads: Bool
   /// The distance from the start of its line to its head, relative to the head's height.
   package let neck: Double
+  /// The distance of its foremost point from the nearer end of a wing, relative to the head's height.
+  package let depth: Double
   /// Whether its line goes on between the wings of its head: that of a letter with an accent above
   /// doesn't.
   package let isJoined: Bool
@@ -52,8 +54,9 @@ package struct ArrowShape {
   package init?(_ paths: [[Vector]], unit: Double) {
     guard (1...Self.maximumStrokeCount).contains(paths.count), unit > 0 else { return nil }
     if paths.count == 1 {
-      guard let neck = Self.neck(ofStroke: paths[0], unit: unit) else { return nil }
-      (isDouble, hasTwoHeads, self.neck, isJoined) = (false, false, neck, true)
+      guard let end = Self.end(ofStroke: paths[0], unit: unit) else { return nil }
+      (isDouble, hasTwoHeads) = (false, false)
+      (neck, depth, isJoined) = (end.neck, end.depth, end.isJoined)
       return
     }
     let shafts = paths.map { Shaft($0[...], unit: unit) }
@@ -70,6 +73,7 @@ package struct ArrowShape {
       else { continue }
       (isDouble, hasTwoHeads) = (lines.count == 2, ends.count == 2)
       neck = ends.reduce(.infinity) { min($0, $1.neck) }
+      depth = ends.reduce(.infinity) { min($0, $1.depth) }
       isJoined = ends.allSatisfy(\.isJoined)
       return
     }
@@ -99,7 +103,7 @@ package struct ArrowShape {
 
   /// An end of an arrow that has a head.
   private struct End {
-    let neck: Double
+    let neck, depth: Double
     let isJoined: Bool
   }
 
@@ -132,11 +136,12 @@ package struct ArrowShape {
       head.apex.x - tip.x <= max(short * height + shortAllowance * unit, depth + apart * height),
       head.apex.x - start >= length * height, head.wings - start >= neck * height
     else { return nil }
-    return End(neck: (head.wings - start) / height, isJoined: tip.x >= head.wings)
+    return End(
+      neck: (head.wings - start) / height, depth: depth / height, isJoined: tip.x >= head.wings)
   }
 
-  /// Returns the neck of an arrow whose head is the end of its line's stroke.
-  private static func neck(ofStroke path: [Vector], unit: Double) -> Double? {
+  /// Returns the end of an arrow whose head is the end of its line's stroke.
+  private static func end(ofStroke path: [Vector], unit: Double) -> End? {
     guard let start = path.first, let reach = path.map({ ($0 - start).length }).max(),
       let end = path.firstIndex(where: { ($0 - start).length >= Self.reach * reach }),
       path[end].x > start.x, Shaft(path[...end], unit: unit) != nil,
@@ -152,7 +157,8 @@ package struct ArrowShape {
       box.bottomRight.x - tip.x < forward * width, box.topLeft.x - start.x > fromStart * width,
       width >= joinedLength * height, wings - start.x >= neck * height
     else { return nil }
-    return (wings - start.x) / height
+    return End(
+      neck: (wings - start.x) / height, depth: (tip.x - wings) / height, isJoined: true)
   }
 }
 

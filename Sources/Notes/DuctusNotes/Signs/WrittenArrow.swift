@@ -18,6 +18,9 @@ struct WrittenArrow {
   /// The minimum neck of an arrow to the left, up or down, relative to its head's height: E, G, ш and
   /// Ψ have a shorter one.
   private static let minimumNeck = 0.5
+  /// The minimum depth of the head of an arrow up or down, relative to its height: the first stroke
+  /// of a 4 is flatter.
+  private static let minimumDepth = 0.3
 
   // Lengths, in heights of small letters.
 
@@ -53,7 +56,10 @@ struct WrittenArrow {
     in line: TranscribedLine, beside drawn: [(stroke: Int, box: Box)], _ boxes: [Box?],
     rules: [[Vector]], of part: PagePart
   ) -> [WrittenArrow] {
-    let unit = line.letterHeight
+    // What may be a single arrow doesn't show the height of letters.
+    let unit =
+      line.strokes.count <= ArrowShape.maximumStrokeCount
+      ? part.structure.letterHeight : line.letterHeight
     let own = line.strokes.compactMap { stroke in boxes[stroke].map { (stroke, $0) } }
     guard unit > 0, !line.isColumn, own.count <= maximumStrokeCount,
       let whole = Box(around: own.lazy.map(\.1))
@@ -155,7 +161,9 @@ struct WrittenArrow {
       }
       // Chinese characters and Korean syllables have such parts, as `个` and `수`.
       guard !script.lettersHaveParts, paths.count > 1 else { return nil }
-      func isUpright(_ shape: ArrowShape) -> Bool { shape.isJoined && shape.neck >= minimumNeck }
+      func isUpright(_ shape: ArrowShape) -> Bool {
+        shape.isJoined && shape.neck >= minimumNeck && shape.depth >= minimumDepth
+      }
       if let up = shape({ Vector(-$0.y, $0.x) }), isUpright(up) {
         return up.hasTwoHeads ? "↕" : up.isDouble ? "⇑" : "↑"
       }
