@@ -53,6 +53,12 @@ struct ArrowShapeTests {
     #expect(try #require(shape(Self.shaft, [(28, -9), (33, 1), (25, 10)])).depth < 0.3)
   }
 
+  @Test func headsSpreadToBothSides() throws {
+    #expect(try #require(shape(Self.shaft, Self.head)).spread > 0.4)
+    // The stem and the arch of an n.
+    #expect(try #require(shape([(0, 0), (20, 0)], [(18, 0), (25, 5), (12, 20)])).spread < 0.1)
+  }
+
   @Test func arrowsMayHaveTwoHeads() {
     let rear: Path = [(9, -9), (-1, 0), (8, 10)]
     let arrow = shape(Self.shaft, Self.head, rear)

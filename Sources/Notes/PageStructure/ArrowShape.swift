@@ -11,6 +11,9 @@ package struct ArrowShape {
   package let neck: Double
   /// The distance of its foremost point from the nearer end of a wing, relative to the head's height.
   package let depth: Double
+  /// The distance of the nearer end of a wing from the line's end, across the line, relative to the
+  /// head's height; 0 or less if both wings are on one side.
+  package let spread: Double
   /// Whether its line goes on between the wings of its head: that of a letter with an accent above
   /// doesn't.
   package let isJoined: Bool
@@ -56,7 +59,7 @@ package struct ArrowShape {
     if paths.count == 1 {
       guard let end = Self.end(ofStroke: paths[0], unit: unit) else { return nil }
       (isDouble, hasTwoHeads) = (false, false)
-      (neck, depth, isJoined) = (end.neck, end.depth, end.isJoined)
+      (neck, depth, spread, isJoined) = (end.neck, end.depth, end.spread, end.isJoined)
       return
     }
     let shafts = paths.map { Shaft($0[...], unit: unit) }
@@ -74,6 +77,7 @@ package struct ArrowShape {
       (isDouble, hasTwoHeads) = (lines.count == 2, ends.count == 2)
       neck = ends.reduce(.infinity) { min($0, $1.neck) }
       depth = ends.reduce(.infinity) { min($0, $1.depth) }
+      spread = ends.reduce(.infinity) { min($0, $1.spread) }
       isJoined = ends.allSatisfy(\.isJoined)
       return
     }
@@ -103,7 +107,7 @@ package struct ArrowShape {
 
   /// An end of an arrow that has a head.
   private struct End {
-    let neck, depth: Double
+    let neck, depth, spread: Double
     let isJoined: Bool
   }
 
@@ -137,7 +141,8 @@ package struct ArrowShape {
       head.apex.x - start >= length * height, head.wings - start >= neck * height
     else { return nil }
     return End(
-      neck: (head.wings - start) / height, depth: depth / height, isJoined: tip.x >= head.wings)
+      neck: (head.wings - start) / height, depth: depth / height,
+      spread: head.spread(around: tip) / height, isJoined: tip.x >= head.wings)
   }
 
   /// Returns the end of an arrow whose head is the end of its line's stroke.
@@ -158,7 +163,8 @@ package struct ArrowShape {
       width >= joinedLength * height, wings - start.x >= neck * height
     else { return nil }
     return End(
-      neck: (wings - start.x) / height, depth: (tip.x - wings) / height, isJoined: true)
+      neck: (wings - start.x) / height, depth: (tip.x - wings) / height,
+      spread: min(tip.y - top.y, bottom.y - tip.y) / height, isJoined: true)
   }
 }
 

@@ -46,6 +46,13 @@ struct ArrowTip {
     (self.path, self.height, self.apex, self.wings) = (path, height, apex, wings)
   }
 
+  /// Returns the distance of the nearer end of a wing from the line's end, across the line; 0 or less
+  /// if both wings are on one side.
+  func spread(around tip: Vector) -> Double {
+    let ends = [path[0].y, path[path.count - 1].y]
+    return min(tip.y - min(ends[0], ends[1]), max(ends[0], ends[1]) - tip.y)
+  }
+
   private static func path(
     of strokes: [[Vector]], at tip: Vector, unit: Double
   ) -> [Vector]? {

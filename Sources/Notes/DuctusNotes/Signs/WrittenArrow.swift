@@ -18,9 +18,9 @@ struct WrittenArrow {
   /// The minimum neck of an arrow to the left, up or down, relative to its head's height: E, G, ш and
   /// Ψ have a shorter one.
   private static let minimumNeck = 0.5
-  /// The minimum depth of the head of an arrow up or down, relative to its height: the first stroke
-  /// of a 4 is flatter.
-  private static let minimumDepth = 0.3
+  /// The minimum depth and spread of the head of an arrow up or down, relative to its height: the
+  /// first stroke of a 4 is flatter, the arch of an n is on one side.
+  private static let (minimumDepth, minimumSpread) = (0.3, 0.15)
 
   // Lengths, in heights of small letters.
 
@@ -163,6 +163,7 @@ struct WrittenArrow {
       guard !script.lettersHaveParts, paths.count > 1 else { return nil }
       func isUpright(_ shape: ArrowShape) -> Bool {
         shape.isJoined && shape.neck >= minimumNeck && shape.depth >= minimumDepth
+          && shape.spread >= minimumSpread
       }
       if let up = shape({ Vector(-$0.y, $0.x) }), isUpright(up) {
         return up.hasTwoHeads ? "↕" : up.isDouble ? "⇑" : "↑"
