@@ -72,9 +72,28 @@ struct LettersInLinesTests {
     #expect(found([scratch], in: line) == [0])
   }
 
-  /// On a page with drawings, something in a line may be one, too.
-  @Test func pagesWithDrawingsStayAsTheyAre() {
-    let drawing = Self.stroke((0, 9), (20, 9), (20, 20), (0, 20), (0, 9))
-    #expect(found([p(5.2), drawing]).isEmpty)
+  /// They are longer than letters, and as far from the words as these are high.
+  @Test func findsDashesAndSlashesBetweenWords() {
+    let high = [0, 1.3, 2.6, 3.9, 12, 13.3, 14.6, 15.9].map { Self.stroke(($0, 0), ($0 + 1, 2)) }
+    let dash = Self.stroke((6.6, 1), (10, 1.1))
+    #expect(found([dash], in: high) == [0])
+    #expect(found([Self.stroke((7.2, 2.6), (9.6, -0.4))], in: high) == [0])
+    // Something above or below it: a bar of a fraction.
+    #expect(found([dash], in: high + [Self.letter(8, 1.5)]).isEmpty)
+    // A head at its end, and a line to the next word: arrows.
+    #expect(found([dash], in: high + [Self.stroke((9.6, 0.6), (10.2, 1.1), (9.6, 1.5))]).isEmpty)
+    #expect(found([Self.stroke((6, 1), (11.2, 1))], in: high).isEmpty)
+    // Nothing on one side.
+    #expect(found([dash], in: Array(high[..<4])).isEmpty)
+    // A line of a table, with another that it meets.
+    #expect(found([dash, Self.stroke((6.6, -9), (6.6, 9))], in: high).isEmpty)
+    // A line under a word, which reaches down to it.
+    #expect(found([Self.stroke((7, 0.9), (10, 0.9))]).isEmpty)
+  }
+
+  /// Among drawings, something in a line may be one, too.
+  @Test(arguments: [9, 40]) func onlyDrawingsAroundALetterMatter(y: Double) {
+    let drawing = Self.stroke((0, y), (20, y), (20, y + 11), (0, y + 11), (0, y))
+    #expect(found([p(5.2), drawing]) == (y == 9 ? [] : [0]))
   }
 }

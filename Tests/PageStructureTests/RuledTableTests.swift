@@ -117,6 +117,19 @@ import Testing
     #expect(tables(grids, all, besides: [line]).map(\.rules) == [grids[0].strokes])
   }
 
+  /// A line under a word, and a line down from it: an arrow to a remark about the word. Two words
+  /// would be the headings of two columns.
+  @Test(arguments: [0, 1]) func aWordInTwoCellsIsNoHeading(space: Float) {
+    let texts =
+      page.word(20 - 10 * space, 14) + page.word(56 + 10 * space, 14) + page.word(65, 50)
+    let strokes = (texts + [level(10, 26, to: 105), upright(55, 26, to: 90)])
+      .map { PageStroke($0.points, unit: 9) }
+    let grids = TableGrid.find(among: [texts.count, texts.count + 1], of: strokes)
+    let tables = TableGrid.tables(
+      grids, of: Array(texts.indices), strokes, besides: [], isRightToLeft: false)
+    #expect(tables.count == (space == 0 ? 0 : 1))
+  }
+
   @Test func framesSideBySideAreNotATable() {
     let notes = [(0, 0), (140, 0), (0, 80), (140, 80)].flatMap { (x: Float, y: Float) -> [Stroke] in
       let corners = [(x, y), (x + 100, y), (x + 100, y + 50), (x, y + 50), (x, y)]

@@ -1,8 +1,8 @@
 import InkModel
 import Support
 
-/// Finds letters that look like drawings but stand in lines of writing, on pages with hardly
-/// anything else than writing.
+/// Finds letters that look like drawings but stand in lines of writing, with hardly anything else
+/// than writing on the page or around them.
 struct LettersInLines {
   private let strokes: [PageStroke]
   private let isRightToLeft: Bool
@@ -18,16 +18,21 @@ struct LettersInLines {
   private static let (wordWidth, wordTurns) = (2.5, 5)
   /// The maximum gap of a straight letter to what is on both sides.
   private static let gapOfLine = 1.5
-  /// The gap below which a stroke belongs to the drawing beside it.
+  /// The gap below which a stroke belongs to the drawing beside it, and a dash to what is beside it.
   private static let touching = 0.5
   /// The minimum size of letters, which dots don't have, and the height of those that a drawing may be
   /// around or across.
   private static let (letter, covered) = (0.4, 0.6)
   /// The width of letters; the box of a slanting one may hold its neighbour.
   private static let narrow = 3.0
+  /// The surroundings of a stroke, beyond its box.
+  private static let surroundings = Vector(20, 12)
 
   /// The maximum height, relative to the highest stroke beside it.
   private static let height = 3.0
+  /// The maximum gap of a dash or a slash to the words on both sides, its maximum length, and the
+  /// minimum white above and below a dash, relative to the same.
+  private static let (gapOfSign, lengthOfSign, whiteOfDash) = (1.5, 2.0, 0.5)
   /// The minimum share of the heights of two strokes of a line that they have in common.
   private static let shared = 0.5
   /// The maximum length of a letter, relative to its width and height together: a blot or a letter
@@ -35,8 +40,9 @@ struct LettersInLines {
   private static let (density, wordShape) = (3.0, 2.0)
   /// The share of a letter's width that makes it covered.
   private static let coveredShare = 0.7
-  /// The maximum length of what is drawn on a page of text, relative to that of the writing.
-  private static let drawnShare = 0.2
+  /// The maximum length of what is drawn on a page of text, and around a letter on other pages,
+  /// relative to that of the writing.
+  private static let (drawnShare, drawnShareAround) = (0.2, 0.1)
   /// The maximum number of comparisons of two strokes.
   private static let maximumComparisonCount = 4_000_000
 
@@ -74,11 +80,19 @@ struct LettersInLines {
       drawn += added
     }
     let rest = Set(drawn)
-    let (drawing, writing) = (
-      drawn.reduce(0) { $0 + strokes[$1].length },
-      strokes.indices.reduce(0) { $0 + (rest.contains($1) ? 0 : strokes[$1].length) }
-    )
-    return drawing <= Self.drawnShare * writing ? found : []
+    if isNearlyAllWriting(besides: rest, atMost: Self.drawnShare, within: { _ in 1 }) {
+      return found
+    }
+    comparisons += found.count * strokes.count
+    guard comparisons <= Self.maximumComparisonCount else { return [] }
+    return found.filter { index in
+      let around = Box(
+        topLeft: strokes[index].box.topLeft - Self.surroundings,
+        bottomRight: strokes[index].box.bottomRight + Self.surroundings)
+      return isNearlyAllWriting(besides: rest, atMost: Self.drawnShareAround) {
+        $0.share(in: around)
+      }
+    }
   }
 
   /// Returns whether a stroke stands between others of a line like a letter or a word.
@@ -102,12 +116,37 @@ struct LettersInLines {
       }
     }
     if Rules.isLine(stroke) {
-      return covered == 0 && stroke.height > stroke.width && max(left, right) < Self.gapOfLine
+      return covered == 0
+        && (stroke.height > stroke.width && max(left, right) < Self.gapOfLine
+          || isSign(stroke, beside: highest, left, right, among: texts))
     }
     let (before, after) = isRightToLeft ? (right, left) : (left, right)
     return max(left, right) < Self.gap || before < Self.gapAtEnd || after < Self.gapAtBeginning
       || stroke.width > Self.wordWidth && stroke.reversals >= Self.wordTurns
         && min(left, right) < Self.gap
+  }
+
+  /// Returns whether a straight stroke is a dash or a slash between words. Rules and arrows are
+  /// longer, arrows have a head, and lines under words and bars of fractions have something above.
+  ///
+  /// - Parameters:
+  ///   - highest: the height of the highest letter beside it.
+  ///   - left: the gap to what is on the left.
+  ///   - right: that on the right.
+  private func isSign(
+    _ stroke: PageStroke, beside highest: Double, _ left: Double, _ right: Double,
+    among texts: [Int]
+  ) -> Bool {
+    guard stroke.length < Self.lengthOfSign * highest,
+      max(left, right) < Self.gapOfSign * highest
+    else { return false }
+    if stroke.height > stroke.width { return true }
+    return min(left, right) >= Self.touching
+      && !texts.contains { index in
+        let white = stroke.box.white(to: strokes[index].box)
+        return strokes[index].height >= Self.letter && white.x < 0
+          && white.y < Self.whiteOfDash * highest
+      }
   }
 
   /// Returns whether another stroke is in the line of a stroke, and near enough.
@@ -131,5 +170,30 @@ struct LettersInLines {
       return stroke.gap(to: other) < Self.touching
         && !(Rules.isAtWords(other) && Rules.isAt(other, stroke))
     }
+  }
+
+  /// Returns whether a part of the page is hardly anything else than writing.
+  ///
+  /// - Parameters:
+  ///   - drawn: what isn't writing.
+  ///   - limit: the maximum length of what is drawn, relative to that of the writing.
+  ///   - share: the share of a stroke in that part.
+  private func isNearlyAllWriting(
+    besides drawn: Set<Int>, atMost limit: Double, within share: (PageStroke) -> Double
+  ) -> Bool {
+    var (drawing, writing) = (0.0, 0.0)
+    for (index, stroke) in strokes.enumerated() {
+      let length = stroke.length * share(stroke)
+      if drawn.contains(index) { drawing += length } else { writing += length }
+    }
+    return drawing <= limit * writing
+  }
+}
+
+extension PageStroke {
+  /// Returns the share of its places that are in a part of the page.
+  fileprivate func share(in part: Box) -> Double {
+    guard part.distance(to: box) == 0 else { return 0 }
+    return Double(course.count(where: part.contains)) / Double(course.count)
   }
 }

@@ -109,6 +109,11 @@ struct TableBands {
     }
   }
 
+  /// Returns whether the rule behind a band reaches to a place along it.
+  func isRule(behind band: Int, at along: Double) -> Bool {
+    rules[band].from <= along && along <= rules[band].to
+  }
+
   /// Returns whether there is a double rule between two kept bands.
   func isDouble(between band: Int, and next: Int) -> Bool {
     next - band > 1 || rules[band].isDouble

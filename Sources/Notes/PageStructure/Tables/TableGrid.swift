@@ -14,6 +14,8 @@ struct TableGrid {
   private static let maximumPartCount = 400
   /// The minimum number and share of cells with writing.
   private static let (minimumFilledCount, minimumFilledShare) = (3, 0.3)
+  /// The maximum gap between letters of a word, relative to the height of the higher one.
+  private static let letterGap = 0.7
 
   /// Returns the grids among strokes, the largest first.
   ///
@@ -99,7 +101,8 @@ struct TableGrid {
     return (row, column)
   }
 
-  /// Returns the table with its writing; `nil` if there is too little writing for a table.
+  /// Returns the table with its writing; `nil` if there is too little writing for a table, or a word
+  /// in two cells: above an arrow that comes from its underline.
   ///
   /// - Parameters:
   ///   - texts: the indices of the strokes that are writing.
@@ -111,6 +114,7 @@ struct TableGrid {
     for text in Set(texts).subtracting(self.strokes).sorted() {
       if let cell = cell(of: strokes[text]) { cells[cell.row][cell.column].append(text) }
     }
+    guard !cells.contains(where: { hasWordInTwoCells($0, strokes) }) else { return nil }
     let rows = levels.kept { row in cells[row].contains { !$0.isEmpty } }
     var columns = uprights.kept { column in cells.contains { !$0[column].isEmpty } }
     if isRightToLeft { columns.reverse() }
@@ -126,5 +130,21 @@ struct TableGrid {
       rules: self.strokes, cells: kept,
       hasHeading: isDouble.count == 1 || isDouble[0] && !isDouble.dropFirst().contains(true),
       angle: axis.angle * 180 / .pi)
+  }
+
+  /// Returns whether a word of a row is in two columns where no line is drawn between them.
+  private func hasWordInTwoCells(_ row: [[Int]], _ strokes: [PageStroke]) -> Bool {
+    row.indices.dropLast().contains { column in
+      func isBeyondLine(_ text: Int) -> Bool {
+        !uprights.isRule(behind: column, at: Self.upright(strokes[text].centre, axis).y)
+      }
+      let right = row[column + 1].filter(isBeyondLine).map { strokes[$0] }
+      return row[column].lazy.filter(isBeyondLine).map { strokes[$0] }.contains { first in
+        right.contains { second in
+          let white = first.box.white(to: second.box)
+          return white.y < 0 && white.x < Self.letterGap * max(first.height, second.height)
+        }
+      }
+    }
   }
 }
