@@ -8,7 +8,9 @@ struct AlignedTables {
   private let page: AlignedRows
   private let others: [StrokeGroup]
   private let boxes: [Box?]
-  private let unit: Double
+  let unit: Double
+  /// The strokes of the page's lines, and the spaces between their words.
+  let lines: [(strokes: [Int], spaces: [Double])]
 
   // Lengths, in heights of small letters, which are measured by the pen's moves; most are lower
   // than a letter.
@@ -16,24 +18,9 @@ struct AlignedTables {
   /// The minimum width of the white that two columns have between them in all rows.
   private static let white = 1.6
   /// The minimum median of the rows' gaps between two columns.
-  private static let medianGap = 5.0
-  /// The minimum width of that white, relative to the median space between the words of a cell: the
-  /// spaces of prose may stand above each other.
-  private static let whiteToSpace = 1.1
-  /// The minimum width of the white, relative to the median gap, between columns of single words
-  /// that aren't aligned, and the deviation of those that are.
-  private static let (whiteToGap, alignment) = (0.5, 1.2)
-  /// The share of cells with numbers from which they are no prose, unless the median gap between
-  /// columns is about a space between the words of a cell: its minimum ratio to the median space.
-  private static let (numbers, gapToSpace) = (1.0 / 3, 1.5)
+  static let medianGap = 5.0
   /// The maximum mean deviation of the parts of a row from a level line.
   private static let deviation = 0.62
-  /// The maximum median width of a column's cells; wider ones are prose.
-  private static let widest = 30.0
-  /// The mean number of words in a column's cells from which they are prose: in cells written row
-  /// by row, and in those written column by column, as two texts beside each other are.
-  private static let (maximumWordCount, maximumInColumns) = (3.2, 2.0)
-
   /// The permitted numbers of rows.
   private static let rowCounts = 3...60
   /// The maximum distance between two rows, relative to the median distance.
@@ -47,6 +34,8 @@ struct AlignedTables {
   private static let edgeGap = 0.4
   /// The minimum share of filled cells.
   private static let filled = 0.5
+  /// The maximum size of a speck, which makes no column: a dot, or a scrap of a drawing.
+  private static let speck = 0.8
   /// The maximum number of parts above and below that continue the columns, relative to the number
   /// of the table's parts.
   private static let strays = 0.12
@@ -63,7 +52,8 @@ struct AlignedTables {
     let boxes = part.ink.strokes.map(\.box)
     let parts = lines.flatMap { LinePart.parts(of: $0, boxes, unit: unit) }
     return AlignedTables(
-      page: AlignedRows(parts, unit: unit), others: part.structure.others, boxes: boxes, unit: unit
+      page: AlignedRows(parts, unit: unit), others: part.structure.others, boxes: boxes, unit: unit,
+      lines: lines.map { ($0.strokes, $0.spaces) }
     ).tables(isRightToLeft: part.script.isRightToLeft)
   }
 
@@ -109,16 +99,17 @@ struct AlignedTables {
     let cells = rows.map { Self.cells(of: $0, columns) }
     let counts = cells.map { row in row.count { !$0.isEmpty } }
     let count = counts.reduce(0, +)
+    let writtenCount = cells.joined().count(where: isWritten)
     let deviation = rows.reduce(0) { $0 + Self.deviation($1.heights) } / Double(rows.count)
     let strays = strays(beside: run, usual, columns)
     let texts = cells.map { row in
       row.map { cell in cell.map(\.part.text).joined(separator: " ") }
     }
     guard counts.allSatisfy({ $0 > 1 }), deviation <= Self.deviation * unit,
-      columns.indices.allSatisfy({ column in cells.count { !$0[column].isEmpty } > 1 }),
-      Double(count) >= Self.filled * Double(rows.count * columns.count),
+      columns.indices.allSatisfy({ column in cells.count { isWritten($0[column]) } > 1 }),
+      Double(writtenCount) >= Self.filled * Double(rows.count * columns.count),
       Double(strays) <= Self.strays * Double(count), Self.haveWideGaps(cells),
-      !areSpaces(between: columns, cells), !areProse(cells),
+      !areSpaces(between: columns, cells), !areProse(cells), !Self.haveComments(texts),
       columns.count > 2 || !Self.areItems(isRightToLeft ? texts.map { $0.reversed() } : texts),
       !haveOperators(near: run, usual),
       let lines = TableLines(
@@ -159,7 +150,7 @@ struct AlignedTables {
     return nil
   }
 
-  private typealias Cell = [(part: LinePart, span: ClosedRange<Double>)]
+  typealias Cell = [(part: LinePart, span: ClosedRange<Double>)]
 
   private static func cells(
     of row: AlignedRows.Row, _ columns: [ClosedRange<Double>]
@@ -167,8 +158,12 @@ struct AlignedTables {
     columns.map { column in row.parts.filter { column.contains($0.span.lowerBound) } }
   }
 
+  private func isWritten(_ cell: Cell) -> Bool {
+    cell.contains { max($0.part.box.width, $0.part.box.height) > Self.speck * unit }
+  }
+
   /// Returns the gaps between the cells of a row; `nil` beside empty ones.
-  private static func gaps(of row: [Cell]) -> [Double?] {
+  static func gaps(of row: [Cell]) -> [Double?] {
     zip(row, row.dropFirst()).map { before, after in
       guard let end = before.map(\.span.upperBound).max(),
         let start = after.map(\.span.lowerBound).min()
@@ -183,79 +178,6 @@ struct AlignedTables {
     let gaps = cells.map { row in Self.gaps(of: row).compactMap { $0 } }
     let least = edgeGap * (gaps.flatMap { $0 }.median ?? 0)
     return [gaps[0], gaps[gaps.count - 1]].allSatisfy { $0.median ?? least >= least }
-  }
-
-  /// Returns whether spaces between words merely stand above each other.
-  private func areSpaces(between columns: [ClosedRange<Double>], _ cells: [[Cell]]) -> Bool {
-    let filled = cells.joined().filter { !$0.isEmpty }
-    let numbers = filled.count { cell in cell.contains { $0.part.text.contains(where: \.isNumber) }
-    }
-    let (spaces, gap) = (
-      filled.flatMap(Self.spaces),
-      cells.flatMap { Self.gaps(of: $0).compactMap { $0 } }.median ?? 0
-    )
-    guard Double(numbers) < Self.numbers * Double(filled.count) else {
-      // A single space may be a misread letter's.
-      return spaces.count > 1 && gap < Self.gapToSpace * (spaces.median ?? 0)
-    }
-    guard
-      let white = zip(columns, columns.dropFirst()).map({ $1.lowerBound - $0.upperBound }).min()
-    else { return false }
-    if let space = spaces.median { return white < Self.whiteToSpace * space }
-    return white < Self.whiteToGap * gap
-      && !columns.indices.allSatisfy { column in isAligned(cells.map { $0[column] }) }
-  }
-
-  /// Returns the spaces between the words of a cell.
-  private static func spaces(in cell: Cell) -> [Double] {
-    let words = cell.flatMap(\.part.words).sorted { $0.lowerBound < $1.lowerBound }
-    return zip(words, words.dropFirst()).map { max(0, $1.lowerBound - $0.upperBound) }
-  }
-
-  /// Returns whether the starts, the ends or the middles of a column's cells are aligned.
-  private func isAligned(_ column: [Cell]) -> Bool {
-    let spans = column.compactMap { cell -> (start: Double, end: Double)? in
-      guard let start = cell.map(\.span.lowerBound).min(),
-        let end = cell.map(\.span.upperBound).max()
-      else { return nil }
-      return (start, end)
-    }
-    return [spans.map(\.start), spans.map(\.end), spans.map { ($0.start + $0.end) / 2 }]
-      .contains { Self.deviation($0) <= Self.alignment * unit }
-  }
-
-  private func areProse(_ cells: [[Cell]]) -> Bool {
-    let times = cells[0].indices.map { column in
-      cells.flatMap { $0[column] }.flatMap(\.part.strokes)
-    }
-    let areInTurn = zip(times, times.dropFirst()).allSatisfy { first, second in
-      (first.max() ?? 0) < (second.min() ?? 0)
-    }
-    let maximumWordCount = areInTurn ? Self.maximumInColumns : Self.maximumWordCount
-    let count = cells[0].indices.count { column in
-      let filled = cells.map { $0[column] }.filter { !$0.isEmpty }
-      let widths = filled.map { cell in
-        (cell.map(\.span.upperBound).max() ?? 0) - (cell.map(\.span.lowerBound).min() ?? 0)
-      }
-      let words = filled.joined().reduce(0) { $0 + $1.part.text.split(separator: " ").count }
-      return widths.median ?? 0 > Self.widest * unit
-        || Double(words) >= maximumWordCount * Double(filled.count)
-    }
-    return count > (cells[0].count > 2 ? 1 : 0)
-  }
-
-  /// Returns whether the first of two columns has the signs or numbers of a list's items, or names
-  /// with colons.
-  static func areItems(_ rows: [[String]]) -> Bool {
-    let haveNumbers = rows.count { $0[1].contains(where: \.isNumber) } * 2 > rows.count
-    let signs = rows.count { row in
-      let text = row[0].filter { !$0.isWhitespace }
-      let core = text.filter { $0.isLetter || $0.isNumber }
-      guard let last = text.last else { return false }
-      return core.isEmpty || last == ":" || last == ";" || core.count < 3 && ".)]".contains(last)
-        || !haveNumbers && (text.count == 1 || text.count == 2 && text.allSatisfy(\.isNumber))
-    }
-    return signs * 2 >= rows.count
   }
 
   /// Returns whether there is a sum or an equation in some rows, or beside them.
@@ -293,7 +215,7 @@ struct AlignedTables {
   }
 
   /// Returns the standard deviation.
-  private static func deviation(_ values: [Double]) -> Double {
+  static func deviation(_ values: [Double]) -> Double {
     let mean = values.reduce(0, +) / Double(values.count)
     return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count))
       .squareRoot()
