@@ -12,13 +12,13 @@ struct AlignedTablesTests {
 
   private typealias Word = (text: String, x: Float, width: Float)
 
-  /// A word of one stroke.
+  /// A word of one stroke; a narrow one is a speck.
   private static func stroke(_ word: Word, y: Float) -> Stroke {
-    let count = Int(word.width / 3)
+    let (count, height) = (Int(word.width / 3), min(10, word.width))
     return Stroke(
       points: (0...count).map { step in
         StrokePoint(
-          x: word.x + word.width * Float(step) / Float(count), y: y + (step % 2 == 0 ? 0 : 10))
+          x: word.x + word.width * Float(step) / Float(count), y: y + (step % 2 == 0 ? 0 : height))
       })
   }
 
@@ -66,5 +66,49 @@ struct AlignedTablesTests {
   @Test func gapsLikeSpacesAreNotBetweenColumns() {
     #expect(Self.columns(Self.rows(space: 15)) == [2])
     #expect(Self.columns(Self.rows(space: 55)) == [])
+  }
+
+  /// Four rows of single words, 60 apart or more.
+  private static func words(_ texts: String...) -> [[Word]] {
+    let ends: [Float] = [60, 55, 60, 58]
+    return ends.indices.map { row in
+      let first: [Word] = [("so", 0, ends[row]), ("go", 120, ends[3 - row])]
+      return texts.count > row ? first + [(texts[row], 260, 90)] : first
+    }
+  }
+
+  /// Lines of three words with wide spaces, below a table.
+  private static func prose(space: Float) -> [[Word]] {
+    (0..<6).map { row in
+      let (first, second) = (Float(50 + row % 3 * 23), Float(100 - row % 2 * 31))
+      return [
+        ("and", 0, first), ("what", first + space, second),
+        ("then", first + second + 2 * space, 120),
+      ]
+    }
+  }
+
+  /// Without two words in any cell, the page tells its spaces.
+  @Test func gapsLikeThoseOfOtherLinesAreSpaces() {
+    #expect(Self.columns(Self.words()) == [2])
+    #expect(Self.columns(Self.words() + [[], []] + Self.prose(space: 16)) == [2])
+    #expect(Self.columns(Self.words() + [[], []] + Self.prose(space: 46)) == [])
+  }
+
+  @Test func commentsAreNoColumn() {
+    #expect(Self.columns(Self.words("a x", "b y", "c z", "d w")) == [3])
+    #expect(Self.columns(Self.words("11 class", "1 name", "ll date", "c z")) == [])
+    #expect(Self.columns(Self.words("1 class", "1 name", "1 date", "2 kg")) == [3])
+    #expect(Self.columns(Self.words("--", "--", "--", "--")) == [])
+    #expect(Self.columns(Self.words("-", "-", "4", "-")) == [3])
+  }
+
+  /// Scraps of a sketch.
+  @Test func specksMakeNoColumn() {
+    var rows = Self.words("a x", "b y", "c z", "d w")
+    for row in 1...2 { rows[row][2] = (".", 260, 6) }
+    #expect(Self.columns(rows) == [3])
+    rows[3][2] = (".", 260, 6)
+    #expect(Self.columns(rows) == [])
   }
 }

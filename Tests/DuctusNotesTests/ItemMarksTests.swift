@@ -33,16 +33,20 @@ struct ItemMarksTests {
     stroke((x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y))
   }
 
-  /// A line's text, its own strokes before its letters, and drawings beside it.
+  /// A line's text, its own strokes before its letters, and drawings beside it. Without text, it has
+  /// no letters.
   private typealias Row = (text: String, own: [Stroke], drawn: [Stroke])
 
   /// Returns the kinds and strokes of marks, each stroke as `row.number`, its own strokes first.
-  private static func marks(_ rows: [Row]) -> [String] {
+  ///
+  /// - Parameter areApart: whether each line is a block.
+  private static func marks(_ rows: [Row], areApart: Bool = false) -> [String] {
     var (strokes, known, names): ([Stroke], [Int: StrokeRole], [String]) = ([], [:], [])
     let lines = rows.enumerated().map { number, row in
       var line = TranscribedLine(text: row.text)
       line.letterHeight = 10
-      for (place, own) in (row.own + letters(Float(number) * 40)).enumerated() {
+      let letters = row.text.isEmpty ? [] : letters(Float(number) * 40)
+      for (place, own) in (row.own + letters).enumerated() {
         known[strokes.count] = .text
         line.strokes.append(strokes.count)
         names.append("\(number).\(place)")
@@ -58,7 +62,10 @@ struct ItemMarksTests {
     let ink = Ink(strokes: strokes)
     let part = PagePart(
       ink, members: ink.strokes.indices, angle: 0, known: known, script: script)
-    return ItemMarks.find(before: [TranscribedBlock(lines: lines)], of: part, language: nil).map {
+    let blocks = areApart ? lines.map { [$0] } : [lines]
+    return ItemMarks.find(
+      before: blocks.map { TranscribedBlock(lines: $0) }, of: part, language: nil
+    ).map {
       "\($0.mark.kind) \($0.mark.strokes.map { names[$0] }.joined(separator: " "))"
     }
   }
@@ -117,6 +124,45 @@ struct ItemMarksTests {
       ("T", [Self.dash(y - 5), Self.stroke((30, y), (30, y + 10))], []) as Row
     }
     #expect(Self.marks(bars).isEmpty)
+  }
+
+  /// A filled dot, 10 wide.
+  private static func blot(_ y: Float, x: Float = 20) -> Stroke {
+    stroke(
+      (x, y + 1), (x + 10, y + 2), (x, y + 4), (x + 10, y + 5), (x, y + 7), (x + 10, y + 9))
+  }
+
+  @Test func filledDotsAreNoLetters() {
+    let rows = [("o a", [Self.blot(0)], []), ("o b", [Self.blot(40)], [])] as [Row]
+    #expect(Self.marks(rows) == ["bullet 0.0", "bullet 1.0"])
+    #expect(Self.marks([rows[0], ("b", [], [])]).isEmpty)
+    // Of several strokes, and beside a small drawn dot.
+    let dot = Self.stroke((23, 42), (26, 45), (23, 45))
+    let mixed = [("o a", [Self.blot(0), Self.blot(1)], []), ("b", [], [dot])] as [Row]
+    #expect(Self.marks(mixed) == ["bullet 0.0 0.1", "bullet 1-0"])
+    let rings = [0, 40].map { (y: Float) in ("o a", [Self.ring(25, y)], []) as Row }
+    #expect(Self.marks(rings).isEmpty)
+  }
+
+  /// A formula may be between the items of a list.
+  @Test func dotsAtOneEdgeAreBulletsInSeveralBlocks() {
+    let rows =
+      [
+        ("o a", [Self.blot(0)], []), ("x = 1", [], []), ("o b", [Self.blot(80)], []),
+      ] as [Row]
+    #expect(Self.marks(rows, areApart: true) == ["bullet 0.0", "bullet 2.0"])
+    let shifted = ("o b", [Self.blot(80, x: -10)], []) as Row
+    #expect(Self.marks([rows[0], rows[1], shifted], areApart: true).isEmpty)
+  }
+
+  @Test func filledDotsFarFromTheirItemsAreBullets() {
+    let rows =
+      [
+        ("", [Self.blot(40, x: -20)], []), ("a", [], []), ("", [Self.blot(120, x: -20)], []),
+        ("b", [], []),
+      ] as [Row]
+    #expect(Self.marks(rows, areApart: true) == ["bullet 0.0", "bullet 2.0"])
+    #expect(Self.marks(Array(rows.prefix(2)), areApart: true).isEmpty)
   }
 
   @Test func barsAndLettersAreNoBullets() {

@@ -5,7 +5,7 @@ import PageStructure
 /// Finds the marks of items before lines: boxes, ticks, and bullets that weren't read as text.
 ///
 /// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is
-/// like such a drawing, or a dot before two lines. A dash is one if another line of its block
+/// like such a drawing, or a dot before two lines of a block or at one edge of the page. A dash is one if another line of its block
 /// begins with a dash at the same edge. Rings are bullets if all lines that begin where they do
 /// have one, unless the letter that they look like is a word. A box before a line is a mark, unless
 /// it is a node of a tree or a diagram.
@@ -36,6 +36,12 @@ struct ItemMarks {
     /// the letter o or a zero.
     var form: BulletForm?
     let next: Int
+
+    /// Whether it is small, or filled like a larger dot.
+    var isDot: Bool {
+      if case .dot = look { return true }
+      return form == .blot
+    }
   }
 
   // Lengths, in heights of small letters, which are measured by the pen's moves; most are lower
@@ -43,14 +49,7 @@ struct ItemMarks {
 
   /// The limits of a box's side.
   static let sides = 1.2...6.0
-  private static let maximumBulletSize = (width: 5.0, height: 2.6)
-  /// The maximum height of a bullet, relative to its width: letters and bars are narrower.
-  private static let steepest = 2.0
-  /// The limits of a tick's height.
-  private static let tickHeights = 0.8...5.0
-  private static let maximumDotSize = 0.8
-  /// The minimum gap after a ring, in heights of the page's small letters.
-  private static let gapAfterRing = 1.0
+  static let maximumBulletSize = (width: 5.0, height: 2.6)
   /// The mean ln P of letters above which a letter between spaces is a word.
   private static let wordLikelihood = -4.6
   /// The limits of the gap to the text after a mark.
@@ -59,9 +58,6 @@ struct ItemMarks {
   static let innerGap = 0.4
   /// The maximum distance of equal bullets from a common edge.
   private static let edge = 1.2
-  /// The shares of a line's height, at the top and the bottom, where there are no bullets, and the
-  /// share of it above and below where ticks may be.
-  private static let (margin, marginOfTicks) = (0.15, -0.5)
 
   let part: PagePart
   private let boxes: [Box?]
@@ -85,18 +81,25 @@ struct ItemMarks {
   static func find(
     before blocks: [TranscribedBlock], of part: PagePart, language: TextLikelihood?
   ) -> [Found] {
-    var marks = ItemMarks(part, language)
     let blocks = blocks.filter { !$0.isLabel }
+    var marks = ItemMarks(part, language, lines: blocks.flatMap(\.lines))
     marks.assignDrawings(to: blocks.flatMap(\.lines))
-    return blocks.flatMap { marks.find(before: $0) }
+    let candidates = blocks.map { block in
+      block.lines.compactMap { line in marks.candidate(before: line).map { (line, $0) } }
+    }
+    // Formulas and notes between the items of a list cut it into blocks.
+    let dots = candidates.joined().map(\.1).filter(\.isDot).map { marks.start($0.box) }
+    return zip(blocks, candidates).flatMap { marks.find($1, before: $0, dots: dots) }
   }
 
-  private init(_ part: PagePart, _ language: TextLikelihood?) {
+  private init(_ part: PagePart, _ language: TextLikelihood?, lines: [TranscribedLine]) {
     self.part = part
     hasRings = language.map { $0.meanLogProbability(of: "o o") < Self.wordLikelihood } ?? false
     let boxes = part.ink.strokes.map(\.box)
+    // A blot far from its item is a line by itself.
+    let blots = lines.filter { BulletForm($0.strokes, of: part) == .blot }.flatMap(\.strokes)
     let isDrawn = Set(part.structure.others.lazy.flatMap(\.strokes))
-      .subtracting(part.structure.figures)
+      .subtracting(part.structure.figures).union(blots)
     let largest = 2 * Self.sides.upperBound * part.structure.letterHeight
     let small = boxes.indices
       .compactMap { stroke in boxes[stroke].map { (stroke: stroke, box: $0) } }
@@ -108,7 +111,7 @@ struct ItemMarks {
   /// Assigns each drawing before lines to the one whose start is nearest in height.
   private mutating func assignDrawings(to all: [TranscribedLine]) {
     var nearest: [Int: (line: Int, distance: Double)] = [:]
-    for line in all {
+    for line in all where !isDrawn.isSuperset(of: line.strokes) {
       let own = line.strokes.compactMap { boxes[$0] }.sorted { start($0) < start($1) }
       guard let middle = own.prefix(Self.startCount).map(\.centre.y).median else { continue }
       for (stroke, box) in drawings(before: line) {
@@ -121,9 +124,13 @@ struct ItemMarks {
     lines = nearest.mapValues { $0.line }
   }
 
-  private func find(before block: TranscribedBlock) -> [Found] {
-    let candidates = block.lines.compactMap { line in candidate(before: line).map { (line, $0) } }
-    let dots = candidates.count { if case .dot = $0.1.look { true } else { false } }
+  /// Returns those candidates before the lines of a block that are marks.
+  ///
+  /// - Parameter dots: the starts of all dots before lines of the page.
+  private func find(
+    _ candidates: [(TranscribedLine, Candidate)], before block: TranscribedBlock, dots: [Double]
+  ) -> [Found] {
+    let hasDots = candidates.count(where: \.1.isDot) > 1
     let boxes = candidates.count { if case .box = $0.1.look { true } else { false } }
     let ticks = candidates.count { if case .tick = $0.1.look { true } else { false } }
     let bullets = candidates.filter { if case .other = $0.1.look { $0.1.isDrawn } else { false } }
@@ -138,6 +145,8 @@ struct ItemMarks {
         Box(around: line.strokes.lazy.compactMap { self.boxes[$0] }).map(start)
       }
     return candidates.compactMap { line, candidate in
+      let isOneOfDots =
+        candidate.isDot && (hasDots || areAligned(dots, at: candidate, unit: line.letterHeight))
       let kind: ItemMark.Kind
       switch candidate.look {
       case .node: return nil
@@ -149,12 +158,13 @@ struct ItemMarks {
         guard candidate.isDrawn || ticks > 1 else { return nil }
         kind = .tickedBox
       case .dot:
-        guard dots > 1 || candidate.form == .ring && haveRings else { return nil }
+        guard isOneOfDots || candidate.form == .ring && haveRings else { return nil }
         kind = .bullet
       case .other:
         guard
-          candidate.form == .ring && haveRings
-            || areDashes(dashes, at: candidate, unit: line.letterHeight)
+          isOneOfDots || candidate.form == .ring && haveRings
+            || candidate.form == .dash
+              && areAligned(dashes, at: candidate, unit: line.letterHeight)
             || (candidate.isDrawn
               ? bullets.count > 1 || alike.count > 1
               : alike.contains(where: { $0.1.next == candidate.next }))
@@ -191,11 +201,11 @@ struct ItemMarks {
     return difference <= Self.edge * unit
   }
 
-  /// Returns whether a mark and another line's are dashes at one edge.
+  /// Returns whether a mark and another line's like it are at one edge.
   ///
-  /// - Parameter dashes: the starts of all.
-  private func areDashes(_ dashes: [Double], at mark: Candidate, unit: Double) -> Bool {
-    mark.form == .dash && dashes.count { abs($0 - start(mark.box)) <= Self.edge * unit } > 1
+  /// - Parameter starts: those of all marks like it.
+  private func areAligned(_ starts: [Double], at mark: Candidate, unit: Double) -> Bool {
+    starts.count { abs($0 - start(mark.box)) <= Self.edge * unit } > 1
   }
 
   /// Returns the start and end of a box in the direction of the lines.
@@ -208,7 +218,8 @@ struct ItemMarks {
 
   private func candidate(before line: TranscribedLine) -> Candidate? {
     let unit = line.letterHeight
-    guard unit > 0, !line.isColumn, line.strokes.count > 1 else { return nil }
+    guard unit > 0, !line.isColumn, line.strokes.count > 1, !isDrawn.isSuperset(of: line.strokes)
+    else { return nil }
     let own = line.strokes.compactMap { stroke in boxes[stroke].map { (stroke: stroke, box: $0) } }
     let before = drawings(before: line)
     func sorted(_ drawings: [(stroke: Int, box: Box)]) -> [(stroke: Int, box: Box)] {
@@ -244,56 +255,5 @@ struct ItemMarks {
   private func mayBeginWithDash(_ line: TranscribedLine) -> Bool {
     !part.script.lettersHaveParts && !beginsWithDash(line)
       && !FormulaTest.isFormula(line.text, words: line.words.map(\.confidence))
-  }
-
-  /// Finds a small drawing or letter, and the text after it.
-  private func bullet(first all: [(stroke: Int, box: Box)], unit: Double) -> Candidate? {
-    var (count, last) = (1, end(all[0].box))
-    while count < all.count, start(all[count].box) < last + Self.innerGap * unit,
-      let box = Box(around: all[..<count].lazy.map(\.box)),
-      box.white(above: all[count].box) < Self.innerGap * unit
-    {
-      last = max(last, end(all[count].box))
-      count += 1
-    }
-    let (strokes, rest) = (all.prefix(count), all.dropFirst(count))
-    guard let next = rest.first, let box = Box(around: strokes.lazy.map(\.box)),
-      Self.gaps.contains((start(next.box) - last) / unit),
-      box.width <= Self.maximumBulletSize.width * unit,
-      let text = Box(around: rest.prefix(4).lazy.map(\.box))
-    else { return nil }
-    let isTick =
-      strokes.count == 1 && Self.tickHeights.contains(box.height / unit)
-      && DrawnTick.isMade(of: part.ink.strokes[strokes[0].stroke].points.map(\.vector))
-    let isDot =
-      strokes.count == 1 && box.width < Self.maximumDotSize * unit
-      && box.height < Self.maximumDotSize * unit
-    // The letters of formulas are larger than those of text.
-    let small = part.script.lettersHaveParts ? unit : min(unit, part.structure.letterHeight)
-    guard
-      isTick || isDot
-        || box.height <= Self.maximumBulletSize.height * small
-          && box.height <= Self.steepest * box.width
-    else { return nil }
-    var form = strokes.count == 1 ? BulletForm(strokes[0].stroke, of: part) : nil
-    if form == .ring,
-      start(next.box) - last < Self.gapAfterRing * part.structure.letterHeight
-    {
-      form = nil
-    }
-    let middle = (box.centre.y - text.topLeft.y) / max(text.height, unit)
-    let margin = isTick ? Self.marginOfTicks : form == .ring && !isDot ? 0 : Self.margin
-    guard (margin...1 - margin).contains(middle) else { return nil }
-    return Candidate(
-      look: isTick ? .tick : isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
-      isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) },
-      form: form, next: next.stroke)
-  }
-}
-
-extension Box {
-  /// Returns the vertical distance of two boxes, in either order; negative if they overlap.
-  fileprivate func white(above other: Box) -> Double {
-    max(topLeft.y, other.topLeft.y) - min(bottomRight.y, other.bottomRight.y)
   }
 }

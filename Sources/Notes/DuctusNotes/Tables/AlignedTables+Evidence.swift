@@ -14,11 +14,19 @@ extension AlignedTables {
   /// The share of cells with numbers from which they are no prose, unless the median gap between
   /// columns is about a space between the words of a cell: its minimum ratio to the median space.
   private static let (numbers, gapToSpace) = (1.0 / 3, 1.5)
+  /// The minimum number of spaces on the rest of the page that tell the usual one. Other tables have
+  /// wider ones.
+  private static let minimumSpaceCount = 10
   /// The maximum median width of a column's cells; wider ones are prose.
   private static let widest = 30.0
   /// The mean number of words in a column's cells from which they are prose: in cells written row
   /// by row, and in those written column by column, as two texts beside each other are.
   private static let (maximumWordCount, maximumInColumns) = (3.2, 2.0)
+  /// The share of a column's cells that begin with the sign of a comment, from which it has comments,
+  /// and the characters as which these signs are read.
+  private static let (commented, commentSigns) = (2.0 / 3, Set("-/#*1lI"))
+  /// The characters of which no column of a table consists. A single dash stands for nothing.
+  private static let (marks, dash) = (Set("-/#\"'“”„«»"), "-")
   /// The maximum distance to a row with a sum or an equation, relative to the median distance.
   private static let operators = 1.5
 
@@ -38,9 +46,21 @@ extension AlignedTables {
     guard
       let white = zip(columns, columns.dropFirst()).map({ $1.lowerBound - $0.upperBound }).min()
     else { return false }
+    if let usual = usualSpace(besides: cells), gap < Self.gapToSpace * usual { return true }
     if let space = spaces.median { return white < Self.whiteToSpace * space }
     return white < Self.whiteToGap * gap
       && !columns.indices.allSatisfy { column in isAligned(cells.map { $0[column] }) }
+  }
+
+  /// Returns the median space between words of the page, besides those in some cells; `nil` if it
+  /// isn't known.
+  private func usualSpace(besides cells: [[Cell]]) -> Double? {
+    let own = Set(cells.joined().joined().lazy.flatMap(\.part.strokes))
+    let spaces = lines.filter { own.isDisjoint(with: $0.strokes) }.flatMap(\.spaces)
+    guard spaces.count >= Self.minimumSpaceCount, let usual = spaces.median,
+      usual < Self.medianGap * unit
+    else { return nil }
+    return usual
   }
 
   /// Returns the spaces between the words of a cell.
@@ -81,6 +101,23 @@ extension AlignedTables {
     return count > (cells[0].count > 2 ? 1 : 0)
   }
 
+  /// Returns whether a column has nothing but quotes and signs of comments, or has comments of a
+  /// program.
+  static func haveComments(_ rows: [[String]]) -> Bool {
+    rows[0].indices.contains { column in
+      let texts = rows.map { $0[column] }.filter { !$0.isEmpty }
+      let signs = texts.compactMap { text -> Substring? in
+        let words = text.split(separator: " ")
+        return words.count > 1 && words[0].allSatisfy(commentSigns.contains)
+          && words[1].first.map(\.isLetter) == true ? words[0] : nil
+      }
+      return signs.contains { $0.count > 1 }
+        && Double(signs.count) >= commented * Double(texts.count)
+        || !texts.isEmpty
+          && texts.allSatisfy { $0 != dash && $0.allSatisfy { $0 == " " || marks.contains($0) } }
+    }
+  }
+
   /// Returns whether the first of two columns has the signs or numbers of a list's items, or names
   /// with colons.
   static func areItems(_ rows: [[String]]) -> Bool {
@@ -109,5 +146,13 @@ extension AlignedTables {
     let mean = values.reduce(0, +) / Double(values.count)
     return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count))
       .squareRoot()
+  }
+}
+
+extension TranscribedLine {
+  /// The spaces between its words.
+  var spaces: [Double] {
+    let words = words.filter { !$0.ink.isEmpty }.map(\.uprightBox).sorted { $0.x < $1.x }
+    return zip(words, words.dropFirst()).map { Double(max(0, $1.x - $0.right)) }
   }
 }

@@ -9,6 +9,8 @@ struct AlignedTables {
   private let others: [StrokeGroup]
   private let boxes: [Box?]
   let unit: Double
+  /// The strokes of the page's lines, and the spaces between their words.
+  let lines: [(strokes: [Int], spaces: [Double])]
 
   // Lengths, in heights of small letters, which are measured by the pen's moves; most are lower
   // than a letter.
@@ -16,7 +18,7 @@ struct AlignedTables {
   /// The minimum width of the white that two columns have between them in all rows.
   private static let white = 1.6
   /// The minimum median of the rows' gaps between two columns.
-  private static let medianGap = 5.0
+  static let medianGap = 5.0
   /// The maximum mean deviation of the parts of a row from a level line.
   private static let deviation = 0.62
 
@@ -31,6 +33,8 @@ struct AlignedTables {
   private static let edgeGap = 0.4
   /// The minimum share of filled cells.
   private static let filled = 0.5
+  /// The maximum size of a speck, which makes no column: a dot, or a scrap of a drawing.
+  private static let speck = 0.8
   /// The maximum number of parts above and below that continue the columns, relative to the number
   /// of the table's parts.
   private static let strays = 0.12
@@ -47,7 +51,8 @@ struct AlignedTables {
     let boxes = part.ink.strokes.map(\.box)
     let parts = lines.flatMap { LinePart.parts(of: $0, boxes, unit: unit) }
     return AlignedTables(
-      page: AlignedRows(parts, unit: unit), others: part.structure.others, boxes: boxes, unit: unit
+      page: AlignedRows(parts, unit: unit), others: part.structure.others, boxes: boxes, unit: unit,
+      lines: lines.map { ($0.strokes, $0.spaces) }
     ).tables(isRightToLeft: part.script.isRightToLeft)
   }
 
@@ -93,16 +98,17 @@ struct AlignedTables {
     let cells = rows.map { Self.cells(of: $0, columns) }
     let counts = cells.map { row in row.count { !$0.isEmpty } }
     let count = counts.reduce(0, +)
+    let writtenCount = cells.joined().count(where: isWritten)
     let deviation = rows.reduce(0) { $0 + Self.deviation($1.heights) } / Double(rows.count)
     let strays = strays(beside: run, usual, columns)
     let texts = cells.map { row in
       row.map { cell in cell.map(\.part.text).joined(separator: " ") }
     }
     guard counts.allSatisfy({ $0 > 1 }), deviation <= Self.deviation * unit,
-      columns.indices.allSatisfy({ column in cells.count { !$0[column].isEmpty } > 1 }),
-      Double(count) >= Self.filled * Double(rows.count * columns.count),
+      columns.indices.allSatisfy({ column in cells.count { isWritten($0[column]) } > 1 }),
+      Double(writtenCount) >= Self.filled * Double(rows.count * columns.count),
       Double(strays) <= Self.strays * Double(count), Self.haveWideGaps(cells),
-      !areSpaces(between: columns, cells), !areProse(cells),
+      !areSpaces(between: columns, cells), !areProse(cells), !Self.haveComments(texts),
       columns.count > 2 || !Self.areItems(isRightToLeft ? texts.map { $0.reversed() } : texts),
       !haveOperators(near: run, usual),
       let lines = TableLines(
@@ -149,6 +155,10 @@ struct AlignedTables {
     of row: AlignedRows.Row, _ columns: [ClosedRange<Double>]
   ) -> [Cell] {
     columns.map { column in row.parts.filter { column.contains($0.span.lowerBound) } }
+  }
+
+  private func isWritten(_ cell: Cell) -> Bool {
+    cell.contains { max($0.part.box.width, $0.part.box.height) > Self.speck * unit }
   }
 
   /// Returns the gaps between the cells of a row; `nil` beside empty ones.
