@@ -56,10 +56,17 @@ struct WrittenArrow {
     in line: TranscribedLine, beside drawn: [(stroke: Int, box: Box)], _ boxes: [Box?],
     rules: [[Vector]], of part: PagePart
   ) -> [WrittenArrow] {
+    let found = find(in: line, unit: line.letterHeight, beside: drawn, boxes, rules: rules, of: part)
     // What may be a single arrow doesn't show the height of letters.
-    let unit =
-      line.strokes.count <= ArrowShape.maximumStrokeCount
-      ? part.structure.letterHeight : line.letterHeight
+    guard found.isEmpty, line.strokes.count <= ArrowShape.maximumStrokeCount else { return found }
+    return find(
+      in: line, unit: part.structure.letterHeight, beside: drawn, boxes, rules: rules, of: part)
+  }
+
+  private static func find(
+    in line: TranscribedLine, unit: Double, beside drawn: [(stroke: Int, box: Box)],
+    _ boxes: [Box?], rules: [[Vector]], of part: PagePart
+  ) -> [WrittenArrow] {
     let own = line.strokes.compactMap { stroke in boxes[stroke].map { (stroke, $0) } }
     guard unit > 0, !line.isColumn, own.count <= maximumStrokeCount,
       let whole = Box(around: own.lazy.map(\.1))
