@@ -56,7 +56,8 @@ struct WrittenArrow {
     in line: TranscribedLine, beside drawn: [(stroke: Int, box: Box)], _ boxes: [Box?],
     rules: [[Vector]], of part: PagePart
   ) -> [WrittenArrow] {
-    let found = find(in: line, unit: line.letterHeight, beside: drawn, boxes, rules: rules, of: part)
+    let found = find(
+      in: line, unit: line.letterHeight, beside: drawn, boxes, rules: rules, of: part)
     // What may be a single arrow doesn't show the height of letters.
     guard found.isEmpty, line.strokes.count <= ArrowShape.maximumStrokeCount else { return found }
     return find(
