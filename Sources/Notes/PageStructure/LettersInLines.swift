@@ -40,6 +40,8 @@ struct LettersInLines {
   private static let (density, wordShape) = (3.0, 2.0)
   /// The share of a letter's width that makes it covered.
   private static let coveredShare = 0.7
+  /// The maximum height of letters that counts for a dash beside them: those of a title are taller.
+  private static let tallest = 6.0
   /// The maximum length of what is drawn on a page of text, and around a letter on other pages,
   /// relative to that of the writing.
   private static let (drawnShare, drawnShareAround) = (0.2, 0.1)
@@ -137,6 +139,7 @@ struct LettersInLines {
     _ stroke: PageStroke, beside highest: Double, _ left: Double, _ right: Double,
     among texts: [Int]
   ) -> Bool {
+    let highest = min(highest, Self.tallest)
     guard stroke.length < Self.lengthOfSign * highest,
       max(left, right) < Self.gapOfSign * highest
     else { return false }
