@@ -56,6 +56,12 @@ struct PageDraft {
     if !aligned.isEmpty { try reread(upright.knowing(tables: aligned)) }
   }
 
+  /// Reads notes apart that were read as one line because they are side by side.
+  mutating func settleJoinedColumns() throws(DuctusError) {
+    let columns = JoinedColumns.find(in: blocks, of: upright)
+    if !columns.isEmpty { try reread(upright.knowing(columns: columns)) }
+  }
+
   /// Finds formulas, and takes for writing what only the words of a formula tell to be letters.
   mutating func settleFormulaLetters() throws(DuctusError) {
     // Formulas are found anew when arrows are out of the text.

@@ -17,15 +17,18 @@ struct PagePart {
   let script: PageScript
   /// Tables known from their text.
   private let tables: [RuledTable]
+  /// Strokes that are read apart from the rest of their blocks, and after them.
+  private let columns: [[Int]]
 
   /// - Parameters:
   ///   - members: indices of the part's strokes in the page's.
   ///   - known: strokes whose role is in the note.
   ///   - signs: strokes of signs in its lines, which are read without them.
   ///   - tables: tables known from their text.
+  ///   - columns: strokes that are read apart from the rest of their blocks, and after them.
   init(
     _ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole],
-    signs: Set<Int> = [], script: PageScript, tables: [RuledTable] = []
+    signs: Set<Int> = [], script: PageScript, tables: [RuledTable] = [], columns: [[Int]] = []
   ) {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
@@ -33,12 +36,13 @@ struct PagePart {
     let judged = JudgedStrokes(
       ink, lettersHaveParts: script.lettersHaveParts, mayHaveColumns: script.mayHaveColumns)
     self.init(
-      ink, judged, angle: angle, known: known, signs: signs, script: script, tables: tables)
+      ink, judged, angle: angle, known: known, signs: signs, script: script, tables: tables,
+      columns: columns)
   }
 
   private init(
     _ ink: Ink, _ judged: JudgedStrokes?, angle: Double, known: [Int: StrokeRole], signs: Set<Int>,
-    script: PageScript, tables: [RuledTable]
+    script: PageScript, tables: [RuledTable], columns: [[Int]]
   ) {
     self.angle = angle
     self.known = known
@@ -47,6 +51,7 @@ struct PagePart {
     self.judged = judged
     self.script = script
     self.tables = tables
+    self.columns = columns
     structure = PageStructure(
       ink, judged, known: known, lettersHaveParts: script.lettersHaveParts,
       isRightToLeft: script.isRightToLeft, tables: tables)
@@ -58,14 +63,17 @@ struct PagePart {
   ///   - more: strokes whose role is known now.
   ///   - aside: strokes of writing without which its lines are read; they keep their room.
   ///   - given: the tables known from their text; `nil` for the same as before.
+  ///   - apart: the strokes that are read apart from the rest of their blocks; `nil` for the same as
+  ///     before.
   func knowing(
     _ more: [Int: StrokeRole] = [:], settingAside aside: Set<Int> = [],
-    tables given: [RuledTable]? = nil
+    tables given: [RuledTable]? = nil, columns apart: [[Int]]? = nil
   ) -> PagePart {
     let written = aside.map { ($0, StrokeRole.text) }
     return PagePart(
       ink, judged, angle: 0, known: known.merging(more) { $1 }.merging(written) { $1 },
-      signs: signs.union(aside), script: script, tables: given ?? tables)
+      signs: signs.union(aside), script: script, tables: given ?? tables,
+      columns: apart ?? columns)
   }
 
   /// The indices of its strokes.
@@ -74,14 +82,15 @@ struct PagePart {
   /// Returns only some strokes of an upright part.
   func part(_ strokes: some Sequence<Int>) -> PagePart {
     PagePart(
-      ink, members: strokes, angle: 0, known: known, signs: signs, script: script, tables: tables)
+      ink, members: strokes, angle: 0, known: known, signs: signs, script: script, tables: tables,
+      columns: columns)
   }
 
   /// The requests to read: the indices of each request's strokes in the page's, and their ink.
   var requests: (strokes: [[Int]], requests: [RecognitionRequest]) {
     let cells = Set(tables.lazy.flatMap(\.cells).joined())
     var requests: (strokes: [[Int]], requests: [RecognitionRequest]) = ([], [])
-    for block in structure.blocks.flatMap({ Self.parts(of: $0) }) {
+    for block in structure.blocks.flatMap(columns(of:)).flatMap({ Self.parts(of: $0) }) {
       let read = signs.isEmpty ? block : block.filter { !signs.contains($0) }
       guard !read.isEmpty else { continue }
       var context = RecognitionContext()
@@ -91,6 +100,14 @@ struct PagePart {
       requests.requests.append(RecognitionRequest(ink: ink.part(read), context: context))
     }
     return requests
+  }
+
+  /// Returns a block without the strokes that are read apart, and these.
+  private func columns(of block: [Int]) -> [[Int]] {
+    guard !columns.isEmpty else { return [block] }
+    let apart = columns.map { column in block.filter(Set(column).contains) }
+    let taken = Set(apart.joined())
+    return ([block.filter { !taken.contains($0) }] + apart).filter { !$0.isEmpty }
   }
 
   /// Returns what some strokes leave of each block of writing, as drawings.

@@ -35,6 +35,7 @@ public struct PageReader: Sendable {
     var draft = try PageDraft(upright, of: ink, lines: lines, formulaReader: formulas)
     try draft.settleSigns()
     try draft.settleAlignedTables()
+    try draft.settleJoinedColumns()
     try draft.settleFormulaLetters()
     try draft.settleArrows()
     try draft.settleLargeWriting(test)
