@@ -95,5 +95,7 @@ struct LettersInLinesTests {
   @Test(arguments: [9, 40]) func onlyDrawingsAroundALetterMatter(y: Double) {
     let drawing = Self.stroke((0, y), (20, y), (20, y + 11), (0, y + 11), (0, y))
     #expect(found([p(5.2), drawing]) == (y == 9 ? [] : [0]))
+    // A line from a word to something else.
+    #expect(found([Self.stroke((19.3, 0.4), (26, 1.6), (33, 0.2)), drawing]).isEmpty)
   }
 }

@@ -27,6 +27,9 @@ struct LettersInLines {
   private static let narrow = 3.0
   /// The surroundings of a stroke, beyond its box.
   private static let surroundings = Vector(20, 12)
+  /// The maximum size of a letter on a page with drawings, if it isn't a word: the lines that join
+  /// words are longer.
+  private static let sizeBesideDrawings = 12.0
 
   /// The maximum height, relative to the highest stroke beside it.
   private static let height = 3.0
@@ -88,9 +91,14 @@ struct LettersInLines {
     comparisons += found.count * strokes.count
     guard comparisons <= Self.maximumComparisonCount else { return [] }
     return found.filter { index in
+      let stroke = strokes[index]
+      guard
+        max(stroke.width, stroke.height) <= Self.sizeBesideDrawings
+          || stroke.reversals >= Self.wordTurns
+      else { return false }
       let around = Box(
-        topLeft: strokes[index].box.topLeft - Self.surroundings,
-        bottomRight: strokes[index].box.bottomRight + Self.surroundings)
+        topLeft: stroke.box.topLeft - Self.surroundings,
+        bottomRight: stroke.box.bottomRight + Self.surroundings)
       return isNearlyAllWriting(besides: rest, atMost: Self.drawnShareAround) {
         $0.share(in: around)
       }
