@@ -57,8 +57,9 @@ def test_every_function_of_the_header_is_called():
 def test_contents(archive):
     names = archive.namelist()
     assert names[0] == "META-INF/MANIFEST.MF"
-    assert {"META-INF/licences/ductus/LICENSE", "META-INF/licences/ductus/NOTICE", "META-INF/proguard/ductus.pro", "ductus/Recognizer.class",
-            "META-INF/maven/ductus/ductus/pom.xml", "ductus/package-info.class"} <= {*names}
+    assert {"META-INF/licences/ductus/LICENSE", "META-INF/licences/ductus/NOTICE",
+            "META-INF/maven/ductus/ductus/pom.xml", "META-INF/proguard/ductus.pro",
+            "ductus/Recognizer.class", "ductus/package-info.class"} <= {*names}
     assert not [name for name in names if "jspecify" in name]
     assert any(re.fullmatch(r"ductus/native/linux-\w+/libductus-jni\.so", name) for name in names)
 

@@ -74,16 +74,17 @@ def compile_classes(folder: Path) -> None:
 
 
 def put_pom(folder: Path) -> None:
-    """Where Maven looks for what a jar is: the file that is installed needs no coordinates on the command line."""
+    """Writes what tells Maven a jar's coordinates, so that nobody has to name them who installs it."""
     place = folder / "META-INF/maven" / GROUP / ARTIFACT
     place.mkdir(parents=True)
     coordinates = {"group": GROUP, "artifact": ARTIFACT, "version": version()}
     (place / "pom.xml").write_text(POM.format(**coordinates))
-    (place / "pom.properties").write_text("groupId={group}\nartifactId={artifact}\nversion={version}\n".format(**coordinates))
+    (place / "pom.properties").write_text(
+        "groupId={group}\nartifactId={artifact}\nversion={version}\n".format(**coordinates))
 
 
 def put_licences(folder: Path) -> None:
-    """Not as META-INF/LICENSE, which every jar in an app has: only one of them could be kept."""
+    """Writes the licences, not as META-INF/LICENSE: of all jars in an app, only one could keep that."""
     place = folder / "META-INF/licences/ductus"
     place.mkdir(parents=True)
     copy_texts(place)

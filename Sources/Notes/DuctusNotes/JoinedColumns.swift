@@ -164,8 +164,10 @@ struct JoinedColumns {
     guard let one = first.upperMedian, let other = second.upperMedian else { return false }
     let times = min(one, other)...max(one, other)
     let own = Set(first + second)
-    return times.count { !own.contains($0) && !part.ink.strokes[$0].points.isEmpty }
-      >= Self.strokesBetween
+    let between = times.lazy.filter { [part] in
+      !own.contains($0) && !part.ink.strokes[$0].points.isEmpty
+    }
+    return between.prefix(Self.strokesBetween).count == Self.strokesBetween
   }
 
   /// Returns whether a dash or an arrow is in a gap.

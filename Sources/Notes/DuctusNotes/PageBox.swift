@@ -47,6 +47,7 @@ public struct PageBox: Codable, Hashable, Sendable {
   /// Whether it is as flat as a bar.
   var isFlat: Bool { height < Float(Box.flatness) * width }
 
+  /// Returns whether the middle of another box is in it.
   func hasMiddle(of other: PageBox) -> Bool {
     let (middle, level) = (other.x + other.width / 2, other.y + other.height / 2)
     return x <= middle && middle <= right && y <= level && level <= bottom

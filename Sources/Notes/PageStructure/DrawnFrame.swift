@@ -75,18 +75,13 @@ struct DrawnFrame {
     var (left, right) = (box.topLeft.x, box.bottomRight.x)
     let beside = texts.map { strokes[$0].box }
       .filter { inside.topLeft.y < $0.centre.y && $0.centre.y < inside.bottomRight.y }
-      .sorted { gap(to: $0) < gap(to: $1) }
+      .sorted { box.white(to: $0).x < box.white(to: $1).x }
     guard let next = beside.first else { return false }
     for other in beside
     where max(other.topLeft.x - right, left - other.bottomRight.x) < Self.nextInLine {
       (left, right) = (min(left, other.topLeft.x), max(right, other.bottomRight.x))
     }
     return right - left - box.width >= Self.restOfLine
-      || box.height <= Self.maximumHeightOfWord && gap(to: next) < Self.nextWord
-  }
-
-  /// Returns the horizontal gap to another box.
-  private func gap(to other: Box) -> Double {
-    max(other.topLeft.x - box.bottomRight.x, box.topLeft.x - other.bottomRight.x)
+      || box.height <= Self.maximumHeightOfWord && box.white(to: next).x < Self.nextWord
   }
 }

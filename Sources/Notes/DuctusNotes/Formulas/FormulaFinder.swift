@@ -114,13 +114,14 @@ struct FormulaFinder {
         zones.append(zone)
       }
     }
-    let formulas = Set(try readings(of: Self.limited(zones)).map(\.zone))
-    for zone in zones where !formulas.contains(zone) {
+    let tried = Self.limited(zones)
+    let formulas = Set(try readings(of: tried).map(\.zone))
+    for zone in tried where !formulas.contains(zone) {
       for member in zone.members { probabilities[member] = 0 }
     }
   }
 
-  /// Returns the zones that may be formulas, the first ones if they have too many strokes.
+  /// Returns the zones that may be formulas and for whose strokes there is room, the first ones first.
   private static func limited(_ zones: [FormulaZone]) -> [FormulaZone] {
     var budget = StrokeBudget(maximumStrokeCount)
     return zones.filter { strokes.contains($0.strokes.count) && budget.spend($0.strokes.count) }

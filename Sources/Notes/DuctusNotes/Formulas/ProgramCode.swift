@@ -1,5 +1,5 @@
 /// Tells lines of program code from formulas, which brackets, signs and numbers resemble, by names of
-/// several words: zone_slot.
+/// several words, such as `zone_slot`.
 enum ProgramCode {
   /// The minimum number of lines with such names on a page, and their minimum share of its lines:
   /// minus signs between letters are read as underscores, too, but rarely.

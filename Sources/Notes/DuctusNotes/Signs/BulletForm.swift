@@ -35,7 +35,7 @@ enum BulletForm {
     guard let way = ways.first, let box = Box(way) else { return nil }
     let whole = Box(around: ways.lazy.compactMap { Box($0) }) ?? box
     let length = ways.reduce(0) { $0 + $1.polylineLength }
-    if Self.blots.contains(whole.side / unit),
+    if Self.blots.contains(max(whole.width, whole.height) / unit),
       length >= Self.filling * (whole.width + whole.height)
     {
       self = .blot

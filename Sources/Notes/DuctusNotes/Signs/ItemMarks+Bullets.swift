@@ -23,7 +23,7 @@ extension ItemMarks {
     var (count, last) = (1, end(all[0].box))
     while count < all.count, start(all[count].box) < last + Self.innerGap * unit,
       let box = Box(around: all[..<count].lazy.map(\.box)),
-      box.white(above: all[count].box) < Self.innerGap * unit
+      box.white(to: all[count].box).y < Self.innerGap * unit
     {
       last = max(last, end(all[count].box))
       count += 1
@@ -62,12 +62,5 @@ extension ItemMarks {
       look: isTick ? .tick : isDot ? .dot : .other, strokes: strokes.map(\.stroke), box: box,
       isDrawn: strokes.allSatisfy { isDrawn.contains($0.stroke) },
       form: form, next: next.stroke)
-  }
-}
-
-extension Box {
-  /// Returns the vertical distance of two boxes, in either order; negative if they overlap.
-  fileprivate func white(above other: Box) -> Double {
-    max(topLeft.y, other.topLeft.y) - min(bottomRight.y, other.bottomRight.y)
   }
 }

@@ -4,11 +4,11 @@ import PageStructure
 
 /// Finds the marks of items before lines: boxes, ticks, and bullets that weren't read as text.
 ///
-/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is
-/// like such a drawing, or a dot before two lines of a block or at one edge of the page. A dash is one if another line of its block
-/// begins with a dash at the same edge. Rings are bullets if all lines that begin where they do
-/// have one, unless the letter that they look like is a word. A box before a line is a mark, unless
-/// it is a node of a tree or a diagram.
+/// Drawings before two lines are bullets. Ink taken for letters is a bullet if it is like such a
+/// drawing, or a dot before two lines of a block or at one edge of the page. A dash is one if another
+/// line of its block begins with a dash at the same edge. Rings are bullets if all lines that begin
+/// where they do have one, unless the letter that they look like is a word. A box before a line is a
+/// mark, unless it is a node of a tree or a diagram.
 struct ItemMarks {
   /// A mark, and the stroke that comes next in its line.
   struct Found {

@@ -5,7 +5,7 @@ import PageStructure
 /// The signs at the lines of a page that networks take for letters: marks of items, dashes after their
 /// numbers, leaders, carets and arrows. Lines are read without them, and then get them back.
 ///
-/// No stroke belongs to two of them. Arrows come first, since their form says most, then the others in
+/// Once arrows are settled, no stroke belongs to two of them. Arrows come first, since their form says most, then the others in
 /// this order.
 struct PageSigns {
   /// The marks of items, except arrows.

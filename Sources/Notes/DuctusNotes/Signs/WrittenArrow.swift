@@ -174,9 +174,10 @@ struct WrittenArrow {
           && shape.spread >= minimumSpread
       }
       if let up = shape({ Vector(-$0.y, $0.x) }), isUpright(up) {
-        return up.hasTwoHeads ? "↕" : up.isDouble ? "⇑" : "↑"
+        return up.hasTwoHeads ? (up.isDouble ? "⇕" : "↕") : up.isDouble ? "⇑" : "↑"
       }
-      return shape { Vector($0.y, -$0.x) }.flatMap { isUpright($0) ? $0.isDouble ? "⇓" : "↓" : nil }
+      guard let down = shape({ Vector($0.y, -$0.x) }), isUpright(down) else { return nil }
+      return down.isDouble ? "⇓" : "↓"
     }
   }
 

@@ -17,6 +17,8 @@ extension AlignedTables {
   /// The minimum number of spaces on the rest of the page that tell the usual one. Other tables have
   /// wider ones.
   private static let minimumSpaceCount = 10
+  /// The maximum number of lines of a page whose usual space is looked for: bounds the time.
+  private static let maximumLineCount = 300
   /// The maximum median width of a column's cells; wider ones are prose.
   private static let widest = 30.0
   /// The mean number of words in a column's cells from which they are prose: in cells written row
@@ -55,6 +57,7 @@ extension AlignedTables {
   /// Returns the median space between words of the page, besides those in some cells; `nil` if it
   /// isn't known.
   private func usualSpace(besides cells: [[Cell]]) -> Double? {
+    guard lines.count <= Self.maximumLineCount else { return nil }
     let own = Set(cells.joined().joined().lazy.flatMap(\.part.strokes))
     let spaces = lines.filter { own.isDisjoint(with: $0.strokes) }.flatMap(\.spaces)
     guard spaces.count >= Self.minimumSpaceCount, let usual = spaces.median,

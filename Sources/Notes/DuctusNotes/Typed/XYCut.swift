@@ -17,6 +17,8 @@ struct XYCut {
   static let partLimit = 1_000
   /// The minimum share of text in a column's height.
   private static let minimumDensity: Float = 0.4
+  /// The minimum gap between columns, and the maximum overlap of frames, in sizes of letters.
+  private static let (widthOfGap, overlapOfFrames): (Float, Float) = (1.5, 0.5)
 
   /// - Parameters:
   ///   - frames: the frames that are drawn around parts.
@@ -30,7 +32,7 @@ struct XYCut {
       PageBox(x: isRightToLeft ? -$0.right : $0.x, y: $0.y, width: $0.width, height: $0.height)
     }
     partCount = parts.count
-    (columnGap, frameGap) = (1.5 * letterSize, -0.5 * letterSize)
+    (columnGap, frameGap) = (Self.widthOfGap * letterSize, -Self.overlapOfFrames * letterSize)
     contents = Self.contents(of: boxes, partCount: partCount)
   }
 

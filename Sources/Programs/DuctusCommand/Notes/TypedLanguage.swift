@@ -67,7 +67,8 @@ struct TypedLanguage {
     }
     let lowest = costs.compactMap(\.self).min() ?? 0
     return zip(costs, models).map { cost, model in
-      LanguageEvidence(typed: cost ?? lowest, isLatin: model.isLatin)
+      cost.map { LanguageEvidence(typed: $0, isLatin: model.isLatin) }
+        ?? LanguageEvidence(cost: lowest, isLatin: model.isLatin)
     }
   }
 }
