@@ -131,6 +131,7 @@ import Testing
     let scripts = try #require(
       TypedLanguage([(-200, true), (-900, false), (nil, false)], letterCount: 100, isLatin: true))
     #expect(Set(scripts.evidence.map(\.cost)).count == 1)
+    #expect(scripts.evidence.map(\.isScant) == [false, true, true])
   }
 
   /// A few words between calculations are read in the user's first language unless they clearly are
