@@ -105,7 +105,7 @@ struct WrittenArrow {
 
   /// The strokes of a line, and small drawings beside it.
   private struct LineStrokes {
-    /// Those of the line, and then the drawings.
+    /// The strokes of the line, and then the drawings.
     let strokes: [(stroke: Int, box: Box)]
     let ownCount: Int
     let unit: Double
