@@ -45,7 +45,8 @@ struct JoinedColumns {
 
   /// Returns the strokes of columns that belong to blocks of their own, in reading order.
   ///
-  /// - Complexity: O(strokes · log strokes + gaps · (drawn strokes + gaps of the block)).
+  /// - Complexity: O(strokes · log strokes + gaps · (drawn strokes + strokes of the line + gaps of the
+  ///   block)).
   static func find(in blocks: [TranscribedBlock], of part: PagePart) -> [[Int]] {
     // There are no spaces between characters.
     guard !part.script.lettersHaveParts else { return [] }

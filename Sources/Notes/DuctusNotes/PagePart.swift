@@ -19,6 +19,8 @@ struct PagePart {
   private let tables: [RuledTable]
   /// Strokes that are read apart from the rest of their blocks, and after them.
   private let columns: [[Int]]
+  /// The index of each of these strokes' column.
+  private let columnOfStroke: [Int: Int]
 
   /// - Parameters:
   ///   - members: indices of the part's strokes in the page's.
@@ -52,6 +54,8 @@ struct PagePart {
     self.script = script
     self.tables = tables
     self.columns = columns
+    let numbered = columns.enumerated().flatMap { number, strokes in strokes.map { ($0, number) } }
+    columnOfStroke = Dictionary(numbered) { first, _ in first }
     structure = PageStructure(
       ink, judged, known: known, lettersHaveParts: script.lettersHaveParts,
       isRightToLeft: script.isRightToLeft, tables: tables)
@@ -105,9 +109,8 @@ struct PagePart {
   /// Returns a block without the strokes that are read apart, and these.
   private func columns(of block: [Int]) -> [[Int]] {
     guard !columns.isEmpty else { return [block] }
-    let apart = columns.map { column in block.filter(Set(column).contains) }
-    let taken = Set(apart.joined())
-    return ([block.filter { !taken.contains($0) }] + apart).filter { !$0.isEmpty }
+    let parts = Dictionary(grouping: block) { columnOfStroke[$0] ?? -1 }
+    return parts.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Returns what some strokes leave of each block of writing, as drawings.
