@@ -215,6 +215,16 @@ struct HandTests {
     }
   }
 
+  /// A 127th of so small a difference can't be divided by.
+  @Test func tinyDifferencesAreNone() {
+    let tiny = WeightChanges.Tensor(rounding: [1e-38, -3e-37, 0.5, 0.25], shape: [2, 2])
+    let found = tiny.differences
+    withExtendedLifetime(found) {
+      #expect((0..<3).map { found.pointer[$0] } == [0, 0, 0.5])
+      #expect(abs(found.pointer[3] - 0.25) < 0.5 / 127)
+    }
+  }
+
   /// Differences are kept within half a step of a 127th of the row's largest, and a network has the
   /// sums.
   @Test func changedWeightsAreSums() throws {

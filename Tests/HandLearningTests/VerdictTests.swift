@@ -54,6 +54,13 @@ struct VerdictTests {
       verdict(all: metrics(20, 10), half: metrics(60, 5), mustFix: true).keptShare == nil)
   }
 
+  /// Texts whose loss isn't finite aren't counted: without any, loss and errors are 0.
+  @Test func aTrialReadsWhatWasReadBefore() {
+    #expect(verdict(all: Metrics(), half: metrics(60, 5)).keptShare == nil)
+    let fewer = Metrics(loss: 20, labels: 99, errors: 5)
+    #expect(verdict(all: fewer, half: metrics(30, 5)).keptShare == 0.5)
+  }
+
   @Test func withoutATrialEverythingIsKept() {
     #expect(Verdict.untried(lines: 3).keptShare == 1)
     #expect(Verdict.untried(lines: 3).trial == nil)

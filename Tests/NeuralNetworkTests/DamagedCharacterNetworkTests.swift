@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import NeuralNetwork
@@ -38,6 +39,25 @@ struct DamagedCharacterNetworkTests {
       Issue.record("not noticed")
       return
     }
+  }
+
+  /// A change names its rows, and has the tensors of these heads alone.
+  @Test func `Changes have tensors for the heads whose rows they name`() throws {
+    let bytes = try NetworkFileBuilder.characters().bytes()
+    let heads = try CharacterHeads(bytes.withUnsafeBytes { FileBytes(name: "file", copying: $0) })
+    let bias = WeightChanges(
+      [
+        "characters.bias": .init(rounding: [1], shape: [1]),
+        "characters.weight": .init(rounding: [1, 2, 3, 4], shape: [1, 4]),
+      ], name: "hand")
+    #expect(
+      throws: NetworkError.unexpectedTensor(file: "hand", tensor: "characters.weight")
+    ) { try heads.rows(HeadChanges(rows: HeadRows(characters: [], jamo: []), changes: bias)) }
+    #expect(throws: NetworkError.missingTensor(file: "hand", tensor: "hangul.weight")) {
+      try heads.rows(HeadChanges(rows: HeadRows(characters: ["二"], jamo: [3]), changes: bias))
+    }
+    let rows = HeadRows(characters: ["二"], jamo: [])
+    #expect(try heads.rows(HeadChanges(rows: rows, changes: bias)).characters.indices == [2])
   }
 
   @Test func `A deviation of 0 is noticed, except in the row without a class`() throws {

@@ -60,12 +60,13 @@ INLINE size_t first_row(struct row_groups groups, size_t number) {
   return first < last ? first : last;
 }
 
-// Tiles are named by constants: four of sums, one of rows, two of weights in turn, and one of the
-// last columns of rows, which are fewer.
+// Tiles are named by constants: four of sums, one of rows, two of weights, and one of the last
+// columns of rows, which are fewer. The second of weights takes turns with the first, or holds the
+// weights of the last columns.
 enum { sums_tiles = 4, rows_tile = 4, weights_tile, other_weights_tile, last_rows_tile };
 
 /// Shapes the tiles for so many rows, and for `last_columns` after the last whole tile, a multiple
-/// of four, which may be 0: then `weights_tile` has as many.
+/// of four. If they are 0, `other_weights_tile` is as large as `weights_tile`.
 INLINE void shape_tiles(size_t rows, size_t last_columns) {
   struct tile_shapes shapes = {.palette = 1};
   for (int tile = 0; tile <= other_weights_tile; tile++) {

@@ -51,7 +51,7 @@ bool ck_supports(enum ck_level level) {
     case ck_level_avx_vnni:
       return ck_supports(ck_level_avx2) && has_avx_vnni();
     case ck_level_avx512:  // also checks that the system allows its registers
-      return __builtin_cpu_supports("avx512f");
+      return ck_supports(ck_level_avx2) && __builtin_cpu_supports("avx512f");
     case ck_level_vnni:
       return ck_supports(ck_level_avx512) && __builtin_cpu_supports("avx512dq") &&
              __builtin_cpu_supports("avx512vnni");

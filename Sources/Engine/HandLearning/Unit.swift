@@ -1,6 +1,4 @@
 /// The arithmetic of one step of one ink, for all units of a direction.
-///
-/// - Precondition: units come in eights, or else one by one.
 enum Unit {
   /// Turns the gates (4H) from sums into activations, and updates cells and states (H).
   static func run(

@@ -56,9 +56,10 @@ package enum Verdict: Sendable {
     let enough = before.loss * (1 - Self.minimumGain)
     self = .rejected(before: before)
     var least = before.loss
+    // Texts whose loss isn't finite aren't counted: a trial must have read the same ones.
     for trial in trials
-    where trial.metrics.loss <= enough && trial.metrics.loss < least
-      && trial.metrics.errors <= most
+    where trial.metrics.labels == before.labels && trial.metrics.errors <= most
+      && trial.metrics.loss <= enough && trial.metrics.loss < least
     {
       self = .accepted(share: trial.share, lines: lines, before: before, after: trial.metrics)
       least = trial.metrics.loss

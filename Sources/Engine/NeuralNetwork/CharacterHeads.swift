@@ -97,7 +97,9 @@ extension CharacterHeads {
     }
     for name in [names.weight, names.bias]
     where (changes.tensors[name] == nil) != indices.isEmpty {
-      throw .missingTensor(file: changes.file, tensor: name)
+      throw indices.isEmpty
+        ? .unexpectedTensor(file: changes.file, tensor: name)
+        : .missingTensor(file: changes.file, tensor: name)
     }
     return CharacterRows.Head(
       indices: indices,

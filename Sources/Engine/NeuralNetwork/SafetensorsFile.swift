@@ -97,16 +97,22 @@ struct SafetensorsFile {
     /// - Parameter scratch: memory for the wide numbers of one tensor after another, if they are
     ///   packed at once. New memory costs more than filling it.
     func values(in scratch: Buffer<Float>? = nil) -> Weights<Float> {
-      if type == .float32 { return file.numbers(at: start, of: Float.self) }
       let buffer = scratch ?? Buffer<Float>()
-      let values = buffer.reserve(count)
-      if type == .float16 {
-        ck_widen_halves(start.assumingMemoryBound(to: UInt16.self), count, values)
-      } else if let largest, let rows = shape.first, rows > 0 {
+      switch type {
+      case .float32: return file.numbers(at: start, of: Float.self)
+      case .float16:
+        ck_widen_halves(
+          start.assumingMemoryBound(to: UInt16.self), count, buffer.reserve(count))
+      case .int8:
+        guard let largest, let rows = shape.first else {
+          preconditionFailure("a tensor of bytes without the rows' largest values")
+        }
         ck_widen_bytes(
-          start.assumingMemoryBound(to: Int8.self), largest.pointer, rows, count / rows, values)
+          start.assumingMemoryBound(to: Int8.self), largest.pointer, rows, count / max(1, rows),
+          buffer.reserve(count))
+      case .nibbles: preconditionFailure("nibbles are widened as a matrix")
       }
-      return Weights(values, owner: buffer)
+      return Weights(buffer.reserve(count), owner: buffer)
     }
   }
 

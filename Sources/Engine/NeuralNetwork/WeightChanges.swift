@@ -172,9 +172,11 @@ extension WeightChanges.Tensor {
     for row in 0..<shape[0] {
       let range = row * columns..<(row + 1) * columns
       let largest = differences[range].reduce(0) { max($0, abs($1)) }
-      guard largest > 0 else { continue }
+      let scale = 127 / largest
+      // A row without differences, or with ones of less than 10⁻³⁶, stays as it is.
+      guard scale.isFinite else { continue }
       sizes[row] = largest
-      for k in range { steps[k] = Int8((differences[k] * (127 / largest)).rounded()) }
+      for k in range { steps[k] = Int8((differences[k] * scale).rounded()) }
     }
     self = .matrix(
       shape: shape, steps: ReadOnly(copying: steps), largest: ReadOnly(copying: sizes))
