@@ -154,8 +154,7 @@ public struct Hand: Sendable {
 
   private static func hash(_ network: JSONField) throws(JSONError) -> String {
     let hash = try network.string()
-    let digits = Set("0123456789abcdef".utf8)
-    guard hash.utf8.count == 64, hash.utf8.allSatisfy({ digits.contains($0) }) else {
+    guard hash.isSHA256 else {
       throw network.fault("must be 64 hexadecimal digits in small letters")
     }
     return hash

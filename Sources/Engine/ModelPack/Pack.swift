@@ -13,7 +13,7 @@
   /// beside theirs.
   public struct Pack: Hashable, Sendable {
     /// The manifest's name in a pack's folder.
-    public static let manifestName = "manifest.json"
+    public static let manifestName = PackManifest.fileName
 
     /// The pack's folder.
     public let directory: URL

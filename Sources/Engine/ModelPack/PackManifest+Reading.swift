@@ -75,7 +75,7 @@ extension PackManifest {
       }
     }
     // Case-insensitively, as some file systems compare names.
-    var owners = ["manifest.json": ""]
+    var owners = [PackManifest.fileName: ""]
     for (key, file) in entries where file.shared == nil {
       if owners.updateValue(file.sha256, forKey: file.path.lowercased()) != nil {
         throw .invalidValue(file: source, key: "\(key).path", reason: "is another file's name")
@@ -96,10 +96,10 @@ extension PackManifest {
       throw .invalidValue(
         file: source, key: "\(key).bytes", reason: "is not between 0 and \(maximumFileBytes)")
     }
-    guard isHash(file.sha256) else {
+    guard file.sha256.isSHA256 else {
       throw .invalidValue(file: source, key: "\(key).sha256", reason: "is not a SHA-256")
     }
-    if let wide = file.narrowedFrom, !isHash(wide) {
+    if let wide = file.narrowedFrom, !wide.isSHA256 {
       throw .invalidValue(file: source, key: "\(key).narrowedFrom", reason: "is not a SHA-256")
     }
   }
@@ -183,15 +183,4 @@ private func checkDigits(
 private func isPlainName(_ text: String) -> Bool {
   (1...128).contains(text.utf8.count) && !text.hasPrefix(".")
     && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
-}
-
-/// Returns whether a text is a SHA-256 in the form of manifests and indexes: 64 lower-case
-/// hexadecimal digits.
-package func isHash(_ text: String) -> Bool {
-  text.utf8.count == 64 && text.utf8.allSatisfy(isLowerHexadecimal)
-}
-
-private func isLowerHexadecimal(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
 }

@@ -1,4 +1,3 @@
-import CMath
 import Support
 
 /// The logits of Hangul syllables, each the sum of its initial's, vowel's and final's.
@@ -12,9 +11,7 @@ struct SyllableLogits {
   init(_ logits: UnsafePointer<Float>) {
     self.logits = logits
     func logSum(_ start: Int, _ count: Int) -> Float {
-      let highest = (start..<start + count).map { logits[$0] }.max() ?? 0
-      return highest
-        + log((start..<start + count).reduce(0) { $0 + exp(logits[$1] - highest) })
+      UnsafeBufferPointer(start: logits + start, count: count).logSum
     }
     let (initials, vowels, finals) = Self.jamo
     total =

@@ -1,4 +1,4 @@
-import CMath
+import NeuralNetwork
 import Support
 
 /// A small network: linear layers with rectifiers between them, and a softmax (Rosenblatt 1958;
@@ -97,8 +97,7 @@ struct Perceptron: Sendable {
       }
       current = next
     }
-    let highest = current.max() ?? 0
-    let total = highest + log(current.reduce(0) { $0 + exp($1 - highest) })
-    return current.map { $0 - total }
+    current.logNormalize()
+    return current
   }
 }

@@ -66,8 +66,6 @@ final class SymbolNamer {
   /// logarithms, as probabilities again.
   private func mix(_ logits: [Float], into row: inout [Float]) {
     for index in row.indices { row[index] += share * (logits[index] - row[index]) }
-    let greatest = row.max() ?? 0
-    let total = greatest + log(row.reduce(0) { $0 + exp($1 - greatest) })
-    for index in row.indices { row[index] -= total }
+    row.logNormalize()
   }
 }

@@ -1,5 +1,6 @@
 import CSodium
 import Foundation
+import Support
 
 /// A source of packs: a static file server or a folder, and the key of its publisher.
 ///
@@ -75,7 +76,7 @@ extension ModelRepository {
     /// - Throws: ``ModelStoreError/invalidPublicKey(_:)``.
     public init(_ text: String) throws(ModelStoreError) {
       let lowered = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-      guard isHash(lowered) else { throw .invalidPublicKey(text) }
+      guard lowered.isSHA256 else { throw .invalidPublicKey(text) }
       let digits = Array(lowered)
       bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
         UInt8(String(digits[$0...($0 + 1)]), radix: 16)

@@ -100,7 +100,7 @@ extension RepositoryIndex {
         }
       }
       guard isPlainVersion(offer.version) else { throw refuse("\(key).version", "isn't a version") }
-      guard isHash(offer.manifest.sha256) else {
+      guard offer.manifest.sha256.isSHA256 else {
         throw refuse("\(key).manifest.sha256", "is not a SHA-256")
       }
       guard (1...PackManifest.maximumBytes).contains(offer.manifest.bytes) else {
