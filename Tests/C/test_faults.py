@@ -211,6 +211,12 @@ def test_bad_json_is_named(library, english, json_text, place):
     assert fault.value.code == BAD_JSON
 
 
+def test_json_of_too_many_values_is_refused_before_it_fills_the_memory(library, english):
+    with pytest.raises(Fault, match="too many values, from byte") as fault:
+        library.read_json(english, '{"drawing":[[[' + "0," * 8_000_000)
+    assert fault.value.code == BAD_JSON
+
+
 def test_a_drawing_counts_rather_than_strokes(library, english):
     drawing = '"drawing":[[[0,0,0],[0,10,20]],[[12,12,12],[0,10,20]],[[0,6,12],[10,10,10]]]'
     strokes = '"strokes":[{"points":[{"x":0,"y":0},{"x":9,"y":0}]}]'

@@ -55,6 +55,34 @@ struct PatternFileTests {
     expectFault(PathPattern.Configuration.self, #"{"directionCount":3}"#)
   }
 
+  /// A pattern may take 12 bytes in a file, and hundreds of times as many in memory.
+  @Test func aFileHasALimitedNumberOfPatterns() throws {
+    func file(_ count: Int) -> Data {
+      let patterns = String(repeating: "[[[0],[0]]],", count: count).dropLast()
+      return Data(#"{"format":2,"kind":"cloud","patterns":{"a":[],"b":[\#(patterns)]}}"#.utf8)
+    }
+    let few = try PatternLibrary<CloudPattern>(json: file(1_000), name: "memory")
+    #expect(few.count == 1_000)
+    let error = PatternError.malformedFile(
+      file: "memory", place: "patterns", reason: "has more than 100000 patterns")
+    #expect(throws: error) {
+      try PatternLibrary<CloudPattern>(json: file(PatternFile.patternLimit + 1), name: "memory")
+    }
+  }
+
+  @Test func aPathHasALimitedNumberOfDirections() throws {
+    func library(_ count: Int) throws(PatternError) -> PatternLibrary<PathPattern> {
+      let directions = String(repeating: "1,", count: count).dropLast()
+      let json =
+        #"{"format":2,"kind":"path","patterns":{"a":[{"directions":[\#(directions)]}]}}"#
+      return try PatternLibrary(json: Data(json.utf8), name: "memory")
+    }
+    #expect(try library(256)["a"][0].directions.count == 256)
+    let error = PatternError.malformedFile(
+      file: "memory", place: "patterns.a[0]", reason: "has more than 256 directions")
+    #expect(throws: error) { try library(257) }
+  }
+
   @Test func strokesByHandAreSampled() throws {
     let json = #"{"format":1,"kind":"cloud","patterns":{"T":[[[[0,80],[0,0]],[[40,40],[0,100]]]]}}"#
     let library = try PatternLibrary<CloudPattern>(json: Data(json.utf8), name: "memory")

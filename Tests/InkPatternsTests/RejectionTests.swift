@@ -1,6 +1,7 @@
-import InkPatterns
 import Support
 import Testing
+
+@testable import InkPatterns
 
 /// Thresholds that come from the spread of a name's own patterns.
 struct RejectionTests {
@@ -42,6 +43,48 @@ struct RejectionTests {
     try expectThresholds(PatternLibrary<CloudPattern>())
     try expectThresholds(PatternLibrary<GridPattern>())
     try expectThresholds(PatternLibrary<PathPattern>(configuration: .init(directionCount: 32)))
+  }
+
+  /// It takes up to 240 comparisons, of names that an ink may never be judged by.
+  @Test func spreadsAreComputedWhenTheyAreNeeded() throws {
+    var taught = PatternLibrary<PathPattern>()
+    for (name, ink) in Figures.named(for: taught) { try taught.teach(name, from: [ink, ink]) }
+    let library = try PatternLibrary<PathPattern>(json: taught.json(), name: "memory")
+    func known() -> [String] {
+      library.entries.filter { $0.spread.withLock { $0 } != nil }.map(\.name)
+    }
+    #expect(known().isEmpty)
+    #expect(try library.candidates(for: Figures.letterL, limit: 1).map(\.name) == ["L"])
+    #expect(known() == ["L"])
+    #expect(library == taught)
+    #expect(library.thresholds == taught.thresholds)
+    #expect(known() == library.names)
+  }
+
+  @Test func readingAndMatchingEndWhenCancelled() throws {
+    var library = PatternLibrary<PathPattern>()
+    for (name, ink) in Figures.named(for: library) { try library.teach(name, from: ink) }
+    let (json, count) = (library.json(), library.count)
+    let probe = CancellationProbe()
+    try CancellationProbe.$current.withValue(probe) {
+      _ = try PatternLibrary<PathPattern>(json: json, name: "memory")
+      #expect(probe.questions == count, "one for each pattern")
+      _ = try library.candidates(for: Figures.letterL, limit: 1)
+    }
+    for limit in [0, count - 1] {
+      #expect(throws: PatternError.cancelled) {
+        try CancellationProbe.$current.withValue(CancellationProbe(limit: limit)) {
+          try PatternLibrary<PathPattern>(json: json, name: "memory")
+        }
+      }
+    }
+    // The last question is before the one candidate is judged.
+    #expect(throws: PatternError.cancelled) {
+      let last = CancellationProbe(limit: probe.questions - count - 1)
+      try CancellationProbe.$current.withValue(last) {
+        _ = try library.candidates(for: Figures.letterL, limit: 1)
+      }
+    }
   }
 
   /// What was taught is never rejected itself.

@@ -31,6 +31,20 @@ import Testing
     #expect("\(error)" == message)
   }
 
+  /// Each takes many times the memory of its bytes.
+  @Test func `A document has a limited number of values`() throws {
+    let text = #"{"a": [1, [2], {"b": "c"}], "d": null}"#
+    try Array(text.utf8).withUnsafeBufferPointer { bytes in
+      #expect(try JSONValue(bytes, countLimit: 8) == JSONValue(text: text))
+      for limit in 0..<8 {
+        let error = try #require(throws: JSONError.self) {
+          try JSONValue(bytes, countLimit: limit)
+        }
+        #expect(error.description.hasPrefix("JSON has too many values, from byte "))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("", ""), ("a", "a"), ("\"", #"\""#), ("\\", #"\\"#), ("a\nb", #"a\u000ab"#),
     ("\r\n", #"\u000d\u000a"#), ("e\u{301}\n\u{301}\u{302}", "e\u{301}\\u000a\u{301}\u{302}"),

@@ -23,9 +23,9 @@ public struct CloudPattern: InkPattern {
 
   /// The points that inks are compared with.
   public let cloud: PointCloud
-  /// For each cell of a grid over the cloud's coordinates, a lower bound of the squared distance
-  /// from points in the cell to the cloud.
-  private let bounds: [Float]
+  /// For each cell of a grid over the cloud's coordinates, a lower bound of the distance from points
+  /// in the cell to the cloud, in ``boundSteps``. A library has many patterns: a byte suffices.
+  private let bounds: [UInt8]
 
   /// Creates the pattern of a cloud, with its table of lower bounds.
   public init(_ query: PointCloud) {
@@ -69,13 +69,15 @@ public struct CloudPattern: InkPattern {
   /// Returns a difference that the cloud exceeds or equals, from one look-up for each point.
   public func lowerBound(of query: PointCloud) -> Double {
     let scale = Float(Self.cells) / 2
-    var sum: Float = 0
+    var sum = 0
     for i in 0..<PointCloud.pointCount {
       let (x, y) = query.point(i)
-      sum += bounds[Self.cell(y, scale: scale) * Self.cells + Self.cell(x, scale: scale)]
+      let bound = Int(bounds[Self.cell(y, scale: scale) * Self.cells + Self.cell(x, scale: scale)])
+      sum += bound * bound
     }
+    let squares = Float(sum) / (Self.boundSteps * Self.boundSteps)
     // Additions in another order may round up.
-    return 0.999 * Self.score(sum / Float(PointCloud.pointCount))
+    return 0.999 * Self.score(squares / Float(PointCloud.pointCount))
   }
 
   private static func score(_ squares: Float) -> Double { Double(squares / 2).squareRoot() }
@@ -84,12 +86,14 @@ public struct CloudPattern: InkPattern {
 
   /// The number of table cells per side, which is 2: coordinates are from -1 to 1.
   private static let cells = 32
+  /// The number of steps of a bound in a side of the box: the longest distance, √8, has 254.
+  private static let boundSteps: Float = 90
 
   private static func cell(_ coordinate: Float, scale: Float) -> Int {
     min(cells - 1, max(0, Int((coordinate + 1) * scale)))
   }
 
-  private static func bounds(of cloud: PointCloud) -> [Float] {
+  private static func bounds(of cloud: PointCloud) -> [UInt8] {
     let size = 2 / Float(cells)
     let halfDiagonal = size * Float(0.5).squareRoot()
     return (0..<cells * cells).map { index in
@@ -101,8 +105,7 @@ public struct CloudPattern: InkPattern {
         let (dx, dy) = (point.x - x, point.y - y)
         nearest = min(nearest, dx * dx + dy * dy)
       }
-      let bound = max(0, nearest.squareRoot() - halfDiagonal)
-      return bound * bound
+      return UInt8(max(0, nearest.squareRoot() - halfDiagonal) * boundSteps)
     }
   }
 

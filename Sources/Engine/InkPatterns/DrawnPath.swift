@@ -16,7 +16,7 @@ public struct DrawnPath: Hashable, Sendable {
     let headings = DrawnPath.headings(of: strokes)
     facts = PathFacts(strokes, headings: headings)
     let slice = 2 * Double.pi / Double(directionCount)
-    // An ink with very many strokes has more steps than a pattern may have.
+    // An ink of very many strokes has more steps than a pattern may have directions.
     directions = headings.prefix(PathPattern.directionLimit).map { heading in
       let number = Int((heading / slice).rounded()) % directionCount
       return number < 0 ? number + directionCount : number

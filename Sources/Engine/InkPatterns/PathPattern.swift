@@ -34,8 +34,8 @@ public struct PathPattern: InkPattern {
 
   /// One stroke.
   public static let strokeLimit = 1
-  /// The maximum number of directions of a pattern.
-  public static let directionLimit = 1_000
+  /// The maximum number of directions of a pattern: eight times as many as an ink teaches.
+  public static let directionLimit = 256
 
   /// The directions in order: 0 is to the right, the others follow clockwise, so that of 8, 2 is
   /// down, 4 is left and 6 is up. None for a dot.

@@ -25,6 +25,11 @@ package struct PatternDocument {
       throw PatternError(error, file: file.name)
     }
     if let newerFormat { throw .unsupportedFormat(file: file.name, format: newerFormat) }
+    guard patterns.reduce(0, { $0 + $1.fields.count }) <= PatternFile.patternLimit else {
+      throw .malformedFile(
+        file: file.name, place: "patterns",
+        reason: "has more than \(PatternFile.patternLimit) patterns")
+    }
   }
 
   private mutating func read(_ members: JSONObject) throws(JSONError) {

@@ -25,7 +25,7 @@
     /// Reads a library from a file.
     ///
     /// - Throws: ``PatternError``, which names the place in the file.
-    /// - Complexity: O(bytes).
+    /// - Complexity: O(bytes + patterns).
     public init(contentsOf url: URL) throws(PatternError) {
       try self.init(PatternFile.read(url))
     }
@@ -34,7 +34,7 @@
     ///
     /// - Parameter name: the file's name in errors.
     /// - Throws: ``PatternError``.
-    /// - Complexity: O(bytes).
+    /// - Complexity: O(bytes + patterns).
     public init(json data: Data, name: String) throws(PatternError) {
       try self.init(data.withUnsafeBytes { FileBytes(name: name, copying: $0) })
     }

@@ -24,6 +24,9 @@ public enum PatternFile {
   /// The maximum number of bytes that a file may have: 64 MiB.
   public static let byteLimit = 64 << 20
 
+  /// The maximum number of patterns in a file: 100,000.
+  public static let patternLimit = 100_000
+
   /// The value of `rejectionThreshold` for ``PatternRejection/bySpread``.
   static let spread = "spread"
 
@@ -49,7 +52,7 @@ extension PatternLibrary {
   /// Reads a library from a file's content.
   ///
   /// - Throws: ``PatternError``, which names the place in the file.
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes + patterns).
   package init(_ file: FileBytes) throws(PatternError) {
     let document = try PatternDocument(file)
     guard document.kind == Pattern.kind else {
@@ -70,6 +73,7 @@ extension PatternLibrary {
       }
       var patterns: [Pattern] = []
       for field in fields {
+        if Cancellation.isRequested { throw .cancelled }
         let content = PatternContent(field, file: file.name)
         let pattern = try Pattern(content: content)
         if let fault = pattern.fault(in: configuration) { throw content.fault(fault) }

@@ -8,11 +8,11 @@ import Support
 ///
 /// A library is a value: copies are independent, and any number of threads can match with one.
 public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
+  struct Entry: Sendable {
     let name: String
     var patterns: [Pattern]
-    /// The spread; `nil` for fewer than two patterns.
-    var spread: PatternSpread?
+    /// The spread of these patterns; `nil` until it is needed.
+    var spread = Locked<PatternSpread??>(nil)
   }
 
   /// The configuration that all patterns share.
@@ -76,7 +76,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   /// - Throws: ``PatternError/oneOfInks(_:_:)`` for the first bad ink; if it is the only one,
   ///   ``PatternError/ink(_:)``, ``PatternError/emptyInk`` or ``PatternError/severalStrokes(_:)``;
   ///   ``PatternError/emptyName``.
-  /// - Complexity: O(points + names); the first 16 patterns of a name are compared with each other.
+  /// - Complexity: O(points + names).
   public mutating func teach(_ name: String, from inks: [Ink]) throws(PatternError) {
     if name.isEmpty { throw .emptyName }
     var patterns: [Pattern] = []
@@ -125,7 +125,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
     let known = entries[slot.index].patterns.count
     entries[slot.index].patterns += patterns
     if known < PatternSpread.maximumCount {
-      entries[slot.index].spread = spread(of: entries[slot.index].patterns)
+      entries[slot.index].spread = Locked(nil)
     }
   }
 
@@ -180,7 +180,9 @@ extension PatternLibrary {
   /// - Returns: none for an empty ink, or if the best name is rejected.
   /// - Throws: ``PatternError/ink(_:)`` if a coordinate isn't finite or there are more than
   ///   `Ink.defaultPointLimit` points; ``PatternError/cancelled``.
-  /// - Complexity: O(points + patterns · log patterns); the constant is the cost of a comparison.
+  /// - Complexity: O(points + patterns · log patterns); the constant is the cost of a comparison. The
+  ///   first time that ``PatternRejection/bySpread`` judges a name, its first 16 patterns are compared
+  ///   with each other.
   @_specialize(where Pattern == CloudPattern)
   @_specialize(where Pattern == GridPattern)
   @_specialize(where Pattern == PathPattern)
@@ -202,8 +204,18 @@ extension PatternLibrary {
       entries[trial.name].patterns[trial.pattern]
         .difference(to: query, below: cutoff, configuration: configuration)
     }
-    return ranking.candidates { name in
-      rejection != .bySpread || accepts(query, as: entries[name]) ? entries[name].name : nil
+    return try ranking.candidates { name throws(PatternError) in
+      if Cancellation.isRequested { throw .cancelled }
+      return rejection != .bySpread || accepts(query, as: entries[name]) ? entries[name].name : nil
     }
+  }
+}
+
+extension PatternLibrary.Entry: Hashable {
+  static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.patterns == b.patterns }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(patterns)
   }
 }

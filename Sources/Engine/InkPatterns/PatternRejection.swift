@@ -44,13 +44,13 @@ public struct DrawnFacts: Hashable, Sendable {
 extension PatternLibrary {
   /// The threshold of each name under ``PatternRejection/bySpread``.
   ///
-  /// - Complexity: O(names).
+  /// - Complexity: O(names); the first time, the first 16 patterns of each are compared with each other.
   public var thresholds: [String: Double] {
     Dictionary(uniqueKeysWithValues: entries.map { ($0.name, threshold(of: $0)) })
   }
 
   func threshold(of entry: Entry) -> Double {
-    Pattern.rejectionHabits.threshold(count: entry.patterns.count, spread: entry.spread)
+    Pattern.rejectionHabits.threshold(count: entry.patterns.count, spread: spread(of: entry))
   }
 
   /// Returns whether an ink is near enough to the patterns of a name.
@@ -65,8 +65,15 @@ extension PatternLibrary {
 
   /// Returns the spread of a name's patterns; `nil` if fewer than two can be compared.
   ///
-  /// - Complexity: O(1) comparisons, at most 16².
-  func spread(of patterns: [Pattern]) -> PatternSpread? {
+  /// - Complexity: O(1) comparisons, at most 16², the first time.
+  private func spread(of entry: Entry) -> PatternSpread? {
+    if let known = entry.spread.withLock({ $0 }) { return known }
+    let spread = computedSpread(of: entry.patterns)
+    entry.spread.withLock { $0 = .some(spread) }
+    return spread
+  }
+
+  private func computedSpread(of patterns: [Pattern]) -> PatternSpread? {
     PatternSpread(of: patterns.count) { index, other in
       guard let query = patterns[index].query(in: configuration),
         let distance = patterns[other].difference(

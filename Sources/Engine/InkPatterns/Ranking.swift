@@ -54,11 +54,13 @@ struct Ranking {
   ///
   /// - Parameter name: returns a name by its number; `nil` if it is rejected, which ends the list.
   @inline(never)
-  func candidates(_ name: (Int) -> String?) -> [PatternCandidate] {
+  func candidates(
+    _ name: (Int) throws(PatternError) -> String?
+  ) throws(PatternError) -> [PatternCandidate] {
     let found = scores.indices.filter { scores[$0] < .infinity }
     var candidates: [PatternCandidate] = []
     for index in found.sorted(by: { (scores[$0], $0) < (scores[$1], $1) }).prefix(limit) {
-      guard let name = name(index) else { break }
+      guard let name = try name(index) else { break }
       candidates.append(PatternCandidate(name: name, score: scores[index]))
     }
     return candidates
