@@ -1,6 +1,7 @@
 """The pack that serves a tag, in the folders that ship with the library and in a store."""
 
 import json
+import os
 import shutil
 
 import pytest
@@ -86,6 +87,17 @@ def test_a_newer_pack_of_the_store_is_better(library, tmp_path):
     library.ductus_close(recognizer)
 
 
+def test_the_newest_pack_of_a_folder_is_opened_whatever_its_name(library, tmp_path):
+    for name, version in (("de", "2026.1.1"), ("zz", "2099.1.1")):
+        installed = store(tmp_path / name, "de", version) / f"versions/de-{version}"
+        (tmp_path / f"packs/{name}").parent.mkdir(exist_ok=True)
+        installed.rename(tmp_path / "packs" / name)
+    assert [folder for folder, _ in found(library, [tmp_path / "packs"], "de")] == ["zz", "de"]
+    recognizer = library.ductus_open(texts([str(tmp_path / "packs")]), 1, b"de", None)
+    assert library.ductus_recognizer_pack(recognizer).contents.version == b"2099.1.1"
+    library.ductus_close(recognizer)
+
+
 def test_a_damaged_pack_keeps_no_other_from_being_used(library, tmp_path):
     store(tmp_path, "de", "2099.1.1")
     network = next((tmp_path / "versions").glob("*/network*"))
@@ -101,8 +113,35 @@ def test_a_damaged_pack_keeps_no_other_from_being_used(library, tmp_path):
 def test_a_store_that_others_may_write_to_serves_nothing(library, tmp_path):
     store(tmp_path, "de", "2099.1.1")
     (tmp_path / "packs").chmod(0o777)
-    with pytest.raises(Fault, match="others may write") as fault:
+    with pytest.raises(Fault, match=r"packs: every user could change .*`chmod o-w`") as fault:
         library.ductus_open(texts([str(tmp_path)]), 1, b"de", None)
+    assert fault.value.code == BAD_PACK
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to give a folder to a group")
+def test_a_store_that_a_group_may_write_to_serves_nothing(library, tmp_path):
+    store(tmp_path, "de", "2099.1.1")
+    (tmp_path / "packs").chmod(0o775)
+    assert found(library, [tmp_path], "de") == [("de", "de")]  # the user's own group
+    os.chown(tmp_path / "packs", -1, 12345)
+    with pytest.raises(Fault, match=r"packs: its group could change .*`chmod g-w`") as fault:
+        library.ductus_open(texts([str(tmp_path)]), 1, b"de", None)
+    assert fault.value.code == BAD_PACK
+
+
+def test_a_usual_store_that_is_unsafe_keeps_no_other_pack_from_being_used(library, tmp_path, monkeypatch):
+    link = tmp_path / "link"
+    link.symlink_to(store(tmp_path / "store", "de", "2099.1.1"))
+    monkeypatch.setenv("DUCTUS_WEIGHTS", str(WEIGHTS))
+    monkeypatch.setenv("DUCTUS_STORE", str(link))
+    recognizer = library.ductus_open(None, 0, b"de", None)
+    assert library.ductus_recognizer_pack(recognizer).contents.version != b"2099.1.1"
+    library.ductus_close(recognizer)
+    with pytest.raises(Fault, match=f"searched: .*; {link}: is a symbolic link") as fault:
+        library.ductus_open(None, 0, b"fa", None)
+    assert fault.value.code == NO_PACK
+    with pytest.raises(Fault, match="is a symbolic link") as fault:
+        library.ductus_open(texts([str(link)]), 1, b"de", None)
     assert fault.value.code == BAD_PACK
 
 

@@ -125,6 +125,20 @@ struct ForeignDirectoryTests {
     #expect(try store.wholeVersion("en") == "1")
   }
 
+  /// A group with the number of its user has no other members.
+  @Test(.enabled(if: geteuid() == 0, "needs root, to give a directory to a group"))
+  func storeThatAGroupMayWriteToIsRefused() throws {
+    let scene = try Scene()
+    let store = scene.store
+    try store.install("en", from: scene.repository.repository())
+    chmod(store.links.path, 0o775)
+    #expect(try store.wholeVersion("en") == "1")
+    chown(store.links.path, 0, 12345)
+    let danger = ModelStoreError.unsafeStore(path: store.links.path, danger: .groupWritable)
+    #expect(try scene.refusals() == [danger, danger])
+    #expect(throws: danger) { try store.entries() }
+  }
+
   @Test(.enabled(if: geteuid() == 0, "needs root, to give a directory away"))
   func storeOfAnotherUserIsRefused() throws {
     let scene = try Scene()

@@ -42,7 +42,7 @@ char *cf_names(const char *folder, size_t *size) {
 bool cf_is_folder(const char *path) { return (void)path, false; }
 bool cf_is_file(const char *path) { return (void)path, false; }
 char *cf_resolved(const char *path) { return (void)path, NULL; }
-bool cf_is_unsafe(const char *folder) { return (void)folder, true; }
+const char *cf_danger(const char *folder) { return (void)folder, NULL; }
 
 #elif !defined(_WIN32)
 
@@ -164,11 +164,19 @@ bool cf_is_file(const char *path) {
 
 char *cf_resolved(const char *path) { return realpath(path, NULL); }
 
-bool cf_is_unsafe(const char *folder) {
+const char *cf_danger(const char *folder) {
   struct stat status;
-  if (lstat(folder, &status) != 0) return false;
-  return !S_ISDIR(status.st_mode) || (status.st_mode & S_IWOTH) != 0
-      || (status.st_uid != geteuid() && status.st_uid != 0);
+  if (lstat(folder, &status) != 0) return NULL;
+  if (S_ISLNK(status.st_mode)) return "is a symbolic link: name the folder that it leads to instead";
+  if (!S_ISDIR(status.st_mode)) return "isn't a folder";
+  if (status.st_uid != geteuid() && status.st_uid != 0)
+    return "belongs to another user, who could change the models";
+  if ((status.st_mode & S_IWOTH) != 0)
+    return "every user could change the models: if no one has changed them, run `chmod o-w` on it";
+  // A group with its user's number has no other members.
+  if ((status.st_mode & S_IWGRP) != 0 && status.st_gid != status.st_uid)
+    return "its group could change the models: if no one has changed them, run `chmod g-w` on it";
+  return NULL;
 }
 
 #endif

@@ -180,7 +180,7 @@ char *cf_resolved(const char *path) {
 }
 
 // Permissions are left to the access control lists of the user's folders.
-bool cf_is_unsafe(const char *folder) { return (void)folder, false; }
+const char *cf_danger(const char *folder) { return (void)folder, NULL; }
 
 #else
 

@@ -8,7 +8,17 @@ struct PackFolder {
 
   /// The pack's manifest.
   func manifest() throws(PackError) -> PackManifest {
-    try PackManifest(Self.bytes(of: "\(path)/\(PackManifest.fileName)"))
+    try PackManifest(Self.bytes(of: manifestPath))
+  }
+
+  private var manifestPath: String { "\(path)/\(PackManifest.fileName)" }
+
+  /// Whether the pack's manifest has a text in quotation marks, in any case.
+  func mentions(_ text: String) -> Bool {
+    guard let manifest = try? Self.bytes(of: manifestPath),
+      manifest.bytes.count <= PackManifest.maximumBytes
+    else { return false }
+    return manifest.bytes.quotes(text)
   }
 
   /// The pack, whose files are mapped on demand.

@@ -16,19 +16,18 @@ struct PackSearch {
   private let folders: [String]
   /// The packs' folders, ordered by folder and name.
   private let packFolders: [PackFolder]
-  /// Whether they are all in one folder.
-  private let isOneFolder: Bool
+  /// The usual store and why it isn't searched; empty if it is.
+  private let danger: String
 
-  /// Searches folders, by default the usual ones.
+  /// Searches folders, by default the usual ones. A store to which others may have written serves
+  /// nothing.
   ///
-  /// - Throws: ``Fault`` for a folder that doesn't exist, or to which others may have written.
+  /// - Throws: ``Fault`` for a named folder that doesn't exist or is such a store.
   init(_ folders: [String]) throws(Fault) {
     self.folders = folders.isEmpty ? Self.defaultFolders : folders
     var packFolders: [PackFolder] = []
-    var folderCount = 0
+    var danger = ""
     for folder in self.folders {
-      let known = packFolders.count
-      defer { folderCount += packFolders.count > known ? 1 : 0 }
       guard cf_is_folder(folder) else {
         if folders.isEmpty { continue }
         throw Fault(DUCTUS_NO_PACK, "\(folder): there is no such folder")
@@ -37,17 +36,19 @@ struct PackSearch {
         packFolders.append(PackFolder(path: folder))
       } else if Self.isStore(folder) {
         let links = "\(folder)/packs"
-        for part in [folder, links, "\(folder)/versions"] where cf_is_unsafe(part) {
-          throw Fault(DUCTUS_BAD_PACK, "\(part): others may write to this store")
+        if let found = Self.danger(in: [folder, links, "\(folder)/versions"]) {
+          guard folders.isEmpty else { throw Fault(DUCTUS_BAD_PACK, found) }
+          danger = found
+        } else {
+          packFolders += Self.names(in: links).map { PackFolder(path: "\(links)/\($0)") }
         }
-        packFolders += Self.names(in: links).map { PackFolder(path: "\(links)/\($0)") }
       } else {
         packFolders += Self.names(in: folder).map { PackFolder(path: "\(folder)/\($0)") }
           .filter { Self.holdsPack($0.path) }
       }
     }
     self.packFolders = packFolders
-    isOneFolder = folderCount == 1
+    self.danger = danger
   }
 
   /// All packs whose manifests can be read, ordered by folder and name.
@@ -80,7 +81,7 @@ struct PackSearch {
         DUCTUS_NO_PACK,
         "the model for '\(tag)' is not installed: put its pack into one of the folders searched, "
           + "or name another folder" + index.mention(ofRelatedTo: tag)
-          + " (searched: \(folders.joined(separator: ", ")))")
+          + " (searched: \(folders.joined(separator: ", "))\(danger.isEmpty ? "" : "; \(danger)"))")
     }
     var known: [Int] = []
     return matches.compactMap { match in
@@ -92,15 +93,15 @@ struct PackSearch {
     }
   }
 
-  /// The pack that is named after the wanted tag, if no other can serve it better: the common case,
-  /// in which no other manifest is read.
-  func entry(named tag: String) -> Entry? {
-    guard isOneFolder else { return nil }
+  /// The only pack whose manifest mentions a tag, if it is the pack's own, so that no other serves
+  /// it better: the common case, in which no other manifest is parsed.
+  func entry(mentioning tag: String) -> Entry? {
+    let found = packFolders.filter { $0.mentions(tag) }
     let wanted = tag.lowercased()
-    guard let packFolder = packFolders.first(where: { $0.name.lowercased() == wanted }),
-      let manifest = try? packFolder.manifest(), manifest.tags[0].lowercased() == wanted
+    guard found.count == 1, let manifest = try? found[0].manifest(),
+      let own = manifest.tags.first(where: { $0.lowercased() == wanted })
     else { return nil }
-    return Entry(folder: packFolder, manifest: manifest, tag: manifest.tags[0])
+    return Entry(folder: found[0], manifest: manifest, tag: own)
   }
 
   /// The recogniser of Latin words among those of another script.
@@ -109,7 +110,7 @@ struct PackSearch {
   /// The pack that reads Latin words; `nil` if none can be opened.
   var latinPack: PackFiles? {
     // In two steps, since Embedded Swift doesn't support throwing two types of errors.
-    let entry = entry(named: Self.latinTag) ?? (try? entries(serving: Self.latinTag))?.first
+    let entry = entry(mentioning: Self.latinTag) ?? (try? entries(serving: Self.latinTag))?.first
     return try? entry?.folder.open()
   }
 
@@ -121,6 +122,14 @@ struct PackSearch {
 
   private static func isStore(_ folder: String) -> Bool {
     cf_is_file("\(folder)/ductus-store") && cf_is_folder("\(folder)/packs")
+  }
+
+  /// The first of a store's folders that isn't trusted, and why; `nil` if all are.
+  private static func danger(in folders: [String]) -> String? {
+    for folder in folders {
+      if let reason = cf_danger(folder) { return "\(folder): \(String(cString: reason))" }
+    }
+    return nil
   }
 
   /// The names in a folder, sorted.
@@ -163,12 +172,5 @@ struct PackSearch {
     let bytes = UnsafeRawBufferPointer(start: start, count: size - 1)
     return bytes.split(separator: 0, omittingEmptySubsequences: false)
       .compactMap { String(validating: $0, as: UTF8.self) }
-  }
-}
-
-extension PackFolder {
-  /// The last name of its path.
-  fileprivate var name: Substring {
-    path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
   }
 }

@@ -10,6 +10,9 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isDigit: Bool { self &- 0x30 < 10 }
 
+  /// The byte in lower case if it is an ASCII capital, else unchanged.
+  package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
   /// The byte's name in messages: the character in quotation marks, or its number.
   package var name: String {
     switch self {
@@ -23,5 +26,18 @@ extension [UInt8] {
   /// The bytes in hexadecimal, two digits each.
   package var hexadecimal: String {
     map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns whether an ASCII word occurs in quotation marks, ignoring case.
+  package func quotes(_ word: String) -> Bool {
+    let mark = UInt8(ascii: "\"")
+    let quoted = [mark] + word.utf8.map { $0.asciiLowercased } + [mark]
+    guard count >= quoted.count else { return false }
+    return (0...count - quoted.count).contains { start in
+      self[start] == mark
+        && quoted.indices.allSatisfy { self[start + $0].asciiLowercased == quoted[$0] }
+    }
   }
 }

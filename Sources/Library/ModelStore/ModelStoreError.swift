@@ -70,6 +70,8 @@ public enum ModelStoreError: Error, Hashable, Sendable {
     case foreignOwner
     /// Every user may write there.
     case worldWritable
+    /// Its group may write there, and may have other members than its owner.
+    case groupWritable
   }
 }
 
@@ -138,6 +140,8 @@ extension ModelStoreError.Danger: CustomStringConvertible {
     case .foreignOwner: "belongs to another user, who could change the models"
     case .worldWritable:
       "every user could change the models: if no one has changed them, run `chmod o-w` on it"
+    case .groupWritable:
+      "its group could change the models: if no one has changed them, run `chmod g-w` on it"
     }
   }
 }

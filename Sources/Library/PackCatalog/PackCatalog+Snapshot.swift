@@ -83,7 +83,7 @@ extension PackCatalog {
     return PackDirectories.names(in: folder).filter { name in
       let manifest = folder.appendingPathComponent(name).appendingPathComponent(Pack.manifestName)
       let bytes = try? InputFile.contents(of: manifest.path, limit: PackManifest.maximumBytes)
-      return bytes?.containsQuoted(tag) ?? false
+      return bytes?.withUnsafeBytes { $0.quotes(tag) } ?? false
     }
   }
 
@@ -140,36 +140,9 @@ extension FileState {
   var isSettled: Bool { !(0..<2).contains(time(nil) - seconds) }
 }
 
-extension [UInt8] {
-  /// Returns whether an ASCII word occurs in quotation marks, ignoring case.
-  fileprivate func containsQuoted(_ word: String) -> Bool {
-    let mark = UInt8(ascii: "\"")
-    let quoted = word.utf8.map(\.asciiLowercased) + [mark]
-    return withUnsafeBytes { bytes in
-      var start = 0
-      while let base = bytes.baseAddress,
-        let found = memchr(base + start, Int32(mark), bytes.count - start)
-      {
-        start = UnsafeRawPointer(found) - base + 1
-        if start + quoted.count <= bytes.count,
-          quoted.indices.allSatisfy({ bytes[start + $0].asciiLowercased == quoted[$0] })
-        {
-          return true
-        }
-      }
-      return false
-    }
-  }
-}
-
 extension String {
   /// Returns whether two ASCII words are equal, ignoring case.
   fileprivate func isEqualIgnoringCase(to other: String) -> Bool {
     utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
-}
-
-extension UInt8 {
-  /// The byte in lower case if it is an ASCII capital, else unchanged.
-  fileprivate var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

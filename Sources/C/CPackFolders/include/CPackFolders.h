@@ -37,8 +37,9 @@ char *_Nullable cf_named_folder(const char *name);
 /// of all users. To be freed by `free`; null on systems without files.
 char *_Nullable cf_data_folders(size_t *size);
 
-/// Whether anybody except this user and the administrator could have written to a folder.
-bool cf_is_unsafe(const char *folder);
+/// Why anybody except this user and the administrator could have written to a folder, or lead to
+/// another; null if nobody could, or if it doesn't exist. Always null on Windows.
+const char *_Nullable cf_danger(const char *folder);
 
 #pragma clang assume_nonnull end
 

@@ -23,7 +23,7 @@ public func ductus_open(
     let tag = try String(tag, "tag")
     let options = try RecognizerOptions(options)
     let search = try PackSearch(strings(folders, count: folderCount, "folders"))
-    if let entry = search.entry(named: tag), let own = try? open(entry, options, search) {
+    if let entry = search.entry(mentioning: tag), let own = try? open(entry, options, search) {
       return Handle.make(own)
     }
     // The next best if the best can't be opened.

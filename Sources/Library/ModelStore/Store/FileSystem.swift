@@ -31,7 +31,7 @@ enum FileSystem {
 
   /// Creates a folder and its parents if they don't exist.
   ///
-  /// Others may read it, whatever the process's umask: nobody else may write there.
+  /// Others may read them, unless the process's umask forbids it, but never write there.
   static func createDirectory(_ url: URL) throws(ModelStoreError) {
     if mkdir(url.path, 0o755) == 0 || errno == EEXIST { return }
     let parent = url.deletingLastPathComponent()

@@ -17,9 +17,9 @@ import ModelIdentifiers
 /// step. Everything that no link leads to is rubbish, which the next process that has the store to
 /// itself removes.
 ///
-/// Nothing is written or deleted in a folder that isn't a store, that another user owns or
-/// everybody may write to, or that a symbolic link leads to; and only names of the store's own form
-/// are deleted. The methods block. Many threads and processes may call them at once.
+/// Nothing is written or deleted in a folder that isn't a store, that another user owns or others
+/// may write to, or that a symbolic link leads to; and only names of the store's own form are
+/// deleted. The methods block. Many threads and processes may call them at once.
 public struct PackStore: Hashable, Sendable {
   /// The environment variable that names a folder other than the usual one.
   public static let directoryVariable = "DUCTUS_STORE"

@@ -32,7 +32,7 @@ enum StoreNames {
 
   /// Returns whether a name is that of a complete or partial file: its SHA-256 and perhaps a
   /// suffix.
-  static func isBlob(_ name: String) -> Bool { isHash(name) }
+  static func isBlob(_ name: String) -> Bool { name.isSHA256 }
 
   static func isPartial(_ name: String) -> Bool {
     isNamed(name, suffixes: [".part", ".etag", ".lock"])
@@ -47,7 +47,7 @@ enum StoreNames {
   private static func isNamed(_ name: String, suffixes: [String]) -> Bool {
     suffixes.contains { suffix in
       [name, permanent(name)].contains { name in
-        name.hasSuffix(suffix) && isHash(String(name.dropLast(suffix.count)))
+        name.hasSuffix(suffix) && String(name.dropLast(suffix.count)).isSHA256
       }
     }
   }
@@ -127,8 +127,12 @@ extension PackStore {
       let danger: ModelStoreError.Danger? =
         switch status.st_mode & S_IFMT {
         case S_IFLNK: .symbolicLink
-        case S_IFDIR:
-          !isOwned ? .foreignOwner : status.st_mode & S_IWOTH != 0 ? .worldWritable : nil
+        case S_IFDIR where !isOwned: .foreignOwner
+        case S_IFDIR where status.st_mode & S_IWOTH != 0: .worldWritable
+        // A group with its user's number has no other members.
+        case S_IFDIR where status.st_mode & S_IWGRP != 0 && status.st_gid != status.st_uid:
+          .groupWritable
+        case S_IFDIR: nil
         default: .notADirectory
         }
       if let danger { throw .unsafeStore(path: directory.path, danger: danger) }

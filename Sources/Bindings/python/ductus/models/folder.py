@@ -110,6 +110,9 @@ class StoreFolder:
                 danger = "belongs to another user, who could change the models"
             elif found.st_mode & stat.S_IWOTH:
                 danger = "every user could change the models: if no one has changed them, run `chmod o-w` on it"
+            # A group with its user's number has no other members.
+            elif found.st_mode & stat.S_IWGRP and found.st_gid != found.st_uid:
+                danger = "its group could change the models: if no one has changed them, run `chmod g-w` on it"
             if danger:
                 raise StoreError(f"{place}: {danger}")
 
