@@ -161,17 +161,17 @@ DUCTUS_API ductus_recognizer *ductus_open_pack(
 typedef struct ductus_file {
   const char *name;   // "manifest.json", or a name in it: "fr.lm"; "latin/network.safetensors" for
                       // a file that "shared" in the manifest puts into another folder
-  const void *bytes;  // must stay unchanged, see `ductus_open_files`
+  const void *bytes;  // must stay unchanged as long as `ductus_open_files` says
   size_t size;
 } ductus_file;
 
 // Opens a recogniser with a pack in memory, otherwise like `ductus_open_pack`. The bytes must stay
-// unchanged until the recogniser is closed and its live inks and results are freed. The English
-// pack for Latin words may have a folder of its own: "en-US/manifest.json", "en-US/english.lm".
+// unchanged until this recogniser, every recogniser opened from it with a hand, and every teacher
+// of either are closed, and their live inks and results freed. The English pack for Latin words may
+// have a folder of its own: "en-US/manifest.json", "en-US/english.lm".
 DUCTUS_API ductus_recognizer *ductus_open_files(
     const ductus_file *files, size_t file_count, const char *tag,
     const ductus_open_options *options, ductus_error *error);
-
 DUCTUS_API void ductus_close(ductus_recognizer *recognizer);
 
 // Returns the pack that the recogniser reads with; valid until the recogniser is closed.
@@ -651,7 +651,7 @@ DUCTUS_API int32_t ductus_is_mispaired(const ductus_hand *hand);
 DUCTUS_API int32_t ductus_save_hand(const ductus_hand *hand, const char *path, ductus_error *error);
 
 // Opens another recogniser, with a hand and with the pack and options of one that reads text or
-// characters; it is as fast. It is independent of the first. Freed by `ductus_close`.
+// characters; it is as fast. It needs the bytes of `ductus_open_files`. Freed by `ductus_close`.
 DUCTUS_API ductus_recognizer *ductus_open_with_hand(
     const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
 

@@ -71,19 +71,38 @@ static int replace(const wchar_t *path, const void *bytes, size_t size) {
   return fault;
 }
 
+/// Returns the path of an open file without links, or null. To be freed by `free`.
+static wchar_t *final_path(HANDLE file) {
+  const DWORD room = GetFinalPathNameByHandleW(file, NULL, 0, 0);
+  wchar_t *path = room > 0 ? malloc(room * sizeof *path) : NULL;
+  if (path == NULL || GetFinalPathNameByHandleW(file, path, room, 0) < room) return path;
+  free(path);
+  return NULL;
+}
+
 int cs_write(const char *path, unsigned mode, const void *bytes, size_t size) {
-  (void)mode;  // a new file inherits its folder's permissions
-  wchar_t *wide = (wchar_t *)cs_wide(path);
-  if (wide == NULL) return ERROR_INVALID_NAME;
-  const DWORD attributes = GetFileAttributesW(wide);
-  HANDLE there = CreateFileW(wide, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
-                             OPEN_EXISTING, 0, NULL);
-  const bool is_file = there == INVALID_HANDLE_VALUE || GetFileType(there) == FILE_TYPE_DISK;
-  if (there != INVALID_HANDLE_VALUE) CloseHandle(there);
-  int fault = ERROR_DIRECTORY;
-  if (attributes == INVALID_FILE_ATTRIBUTES || (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0)
-    fault = is_file ? replace(wide, bytes, size) : put_into(wide, bytes, size);
-  free(wide);
+  (void)mode;  // a file gets the permissions of its folder
+  wchar_t *target = (wchar_t *)cs_wide(path);
+  if (target == NULL) return ERROR_INVALID_NAME;
+  const DWORD attributes = GetFileAttributesW(target);
+  const bool exists = attributes != INVALID_FILE_ATTRIBUTES;
+  HANDLE there = CreateFileW(target, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                             NULL, OPEN_EXISTING, 0, NULL);
+  // A link that leads nowhere isn't replaced.
+  int fault = exists && there == INVALID_HANDLE_VALUE ? (int)GetLastError() : 0;
+  if (exists && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) fault = ERROR_DIRECTORY;
+  bool is_file = true;
+  if (there != INVALID_HANDLE_VALUE) {
+    is_file = GetFileType(there) == FILE_TYPE_DISK;
+    if (is_file && fault == 0) {
+      free(target);
+      target = final_path(there);
+      if (target == NULL) fault = ERROR_PATH_NOT_FOUND;
+    }
+    CloseHandle(there);
+  }
+  if (fault == 0) fault = is_file ? replace(target, bytes, size) : put_into(target, bytes, size);
+  free(target);
   return fault;
 }
 

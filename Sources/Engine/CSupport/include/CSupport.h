@@ -41,8 +41,9 @@ bool cs_works_on(const void *object);
 
 /// Writes a file atomically: if the process is killed meanwhile, the old or the new file is there.
 ///
-/// Links are followed. An existing file keeps its mode; a new one has `mode`, as for `open`.
-/// Anything that isn't a regular file, such as a pipe, is written into.
+/// Links are followed. An existing file keeps its mode; a new one has `mode`, as for `open`; on
+/// Windows, both get the permissions of their folder. Anything that isn't a regular file, such as a
+/// pipe, is written into.
 ///
 /// Returns 0 or `errno`, on Windows the number of its error, and -1 where there are no files, in a browser.
 int cs_write(const char *path, unsigned mode, const void *_Nullable bytes, size_t size);
