@@ -324,6 +324,18 @@ def test_folders_that_are_not_stores_stay_unchanged(repository, monkeypatch, tmp
         models.install("und-x-gesture", of(folder, key))
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to give a folder to a group")
+def test_a_store_that_a_group_may_write_to_is_refused(repository, monkeypatch, tmp_path):
+    folder, key = repository
+    monkeypatch.setenv("DUCTUS_STORE", str(tmp_path / "store"))
+    (tmp_path / "store").mkdir()
+    (tmp_path / "store").chmod(0o775)
+    models.install("und-x-gesture", of(folder, key))
+    os.chown(tmp_path / "store", -1, 12345)
+    with pytest.raises(ductus.StoreError, match="its group could change the models"):
+        models.install("und-x-gesture", of(folder, key))
+
+
 def test_keyboards_files_may_be_beside_a_store(repository):
     folder, key = repository
     place = store.Store()

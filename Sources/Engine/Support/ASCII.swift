@@ -34,10 +34,15 @@ extension UnsafeRawBufferPointer {
   package func quotes(_ word: String) -> Bool {
     let mark = UInt8(ascii: "\"")
     let quoted = [mark] + word.utf8.map { $0.asciiLowercased } + [mark]
-    guard count >= quoted.count else { return false }
-    return (0...count - quoted.count).contains { start in
-      self[start] == mark
-        && quoted.indices.allSatisfy { self[start + $0].asciiLowercased == quoted[$0] }
+    var start = 0
+    while start <= count - quoted.count {
+      if self[start] == mark,
+        quoted.indices.allSatisfy({ self[start + $0].asciiLowercased == quoted[$0] })
+      {
+        return true
+      }
+      start += 1
     }
+    return false
   }
 }
