@@ -21,9 +21,11 @@ export function icon(name) {
   return svg;
 }
 
+/** The distance of floating elements from the window's edge and from what they belong to. */
+const margin = 8;
+
 /** Puts a floating element at an area of the window: below it, or above if there is no room. */
 export function placeBy(element, area) {
-  const margin = 8;
   // In its present place there may be too little room for its full width.
   element.style.left = "0";
   const { width, height } = element.getBoundingClientRect();
@@ -33,6 +35,13 @@ export function placeBy(element, area) {
   const top = below + height <= innerHeight - margin || above < margin ? below : above;
   element.style.left = `${left}px`;
   element.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`;
+}
+
+/** Moves a floating element that has grown only as far as it would leave the window. */
+export function keepWithin(element) {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  element.style.left = `${Math.max(margin, Math.min(left, left + innerWidth - margin - right))}px`;
+  element.style.top = `${Math.max(margin, Math.min(top, top + innerHeight - margin - bottom))}px`;
 }
 
 /** Copies a text. A page that wasn't loaded by HTTPS has no clipboard API, and copies from a field. */
@@ -46,6 +55,18 @@ export async function copyText(text) {
     document.execCommand("copy");
     field.remove();
   }
+}
+
+/**
+ * Changes the page; the focus goes to another element if what had it is hidden by that.
+ *
+ * @param element what may be hidden
+ * @param heir gets the focus; the sheet if it isn't seen either
+ */
+export function keepFocus(element, heir, change) {
+  const focused = document.activeElement;
+  change();
+  if (element.contains(focused) && !focused.checkVisibility()) (heir?.checkVisibility() ? heir : byId("board")).focus();
 }
 
 /** Whether motion is wanted. */
