@@ -2,6 +2,7 @@
 
 import pytest
 from drawings import samples
+from pad import choose
 from pen import expect_reading, rest, until, write
 
 #: A window of 1280 units at 400 %.
@@ -41,6 +42,36 @@ def test_what_is_hidden_hands_the_focus_on(open_pad):
     page.locator("#close-notice").focus()
     page.keyboard.press("Enter")
     assert page.evaluate(FOCUS) == "board"
+
+
+def test_what_is_disabled_or_removed_hands_the_focus_on(open_pad):
+    page = open_pad()
+    write(page, INK[:1])
+    rest(page)
+    page.locator("#undo").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(f"[pad.isEmpty, {FOCUS}]") == [True, "board"]
+    page.evaluate("pad.pages.add()")
+    page.locator("#previous").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(f"[pad.notebook.state.page, {FOCUS}]") == [0, "page-number"]
+    choose(page, "Sketches")
+    write(page, samples("sketches")["smiley face"], left=200, top=200)
+    until(page, "pad.isAtRest && document.querySelectorAll('#chips button').length > 3")
+    page.locator("#chips button").first.focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(f"[pad.notebook.page.figures.length, {FOCUS}]") == [1, "board"]
+
+
+def test_a_lesson_has_the_focus_on_the_sheet(open_pad):
+    page = open_pad()
+    for button in ("show-menu", "hand", "hand-start"):
+        page.locator(f"#{button}").focus()
+        page.keyboard.press("Enter")
+    assert page.evaluate(f"[pad.lesson.isOpen, {FOCUS}]") == [True, "board"]
+    page.locator("#lesson-end").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(f"[pad.lesson.isOpen, {FOCUS}]") == [False, "board"]
 
 
 def test_the_sheet_is_scrolled_and_zoomed_by_keys(open_pad):

@@ -427,9 +427,11 @@ export class Pad {
   }
 
   #controls() {
-    byId("undo").disabled = !this.notebook.canUndo;
-    byId("redo").disabled = !this.notebook.canRedo;
-    byId("clear").disabled = isEmpty(this.#shown);
+    keepFocus(byId("bar"), byId("board"), () => {
+      byId("undo").disabled = !this.notebook.canUndo;
+      byId("redo").disabled = !this.notebook.canRedo;
+      byId("clear").disabled = isEmpty(this.#shown);
+    });
     document.body.classList.toggle("empty", this.isEmpty && this.notebook.state.pages.length === 1);
     // The ghost writes in its place.
     byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper) || this.ghost.isThere;

@@ -1,5 +1,5 @@
 import { drawingOf } from "../ink.js";
-import { byId } from "../page.js";
+import { byId, keepFocus } from "../page.js";
 import { recognize } from "../service.js";
 import { sentences } from "./sentences.js";
 import { sharedOut } from "./sharing.js";
@@ -35,6 +35,8 @@ export class Lesson {
     byId("lesson").hidden = false;
     document.body.classList.add("in-lesson");
     this.#show();
+    // What had the focus is hidden.
+    byId("board").focus();
   }
 
   /** Shows the next sentence on an empty page. */
@@ -113,7 +115,7 @@ export class Lesson {
   /** Restores the pages that were open before. */
   #leave() {
     this.#pad.voice.calm("news", "reading");
-    byId("lesson").hidden = true;
+    keepFocus(byId("lesson"), byId("board"), () => { byId("lesson").hidden = true; });
     document.body.classList.remove("in-lesson");
     this.#pad.notebook.rejoin();
   }
