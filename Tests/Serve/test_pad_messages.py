@@ -39,6 +39,7 @@ def test_the_offer_of_a_language_outlives_a_reading_in_another(open_pad, start_s
     until(page, IS_SHOWN)
     write(page, INK)
     expect_reading(page, "$48.50")
+    assert page.locator("#notice-action").is_visible()
     assert page.locator("#notice-action").text_content().startswith("Install")
     # Any language is an answer to it.
     page.locator("#language").click()
