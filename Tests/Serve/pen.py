@@ -133,5 +133,18 @@ def expect_reading(page, text):
     until(page, "text => pad.reading === text && pad.isAtRest", text)
 
 
+def hold(page):
+    """Holds requests for readings back until the returned function is called."""
+    waiting = []
+    page.route("**/v1/recognize", lambda route: waiting.append(route))
+
+    def answer():
+        page.unroute("**/v1/recognize")
+        for route in waiting:
+            route.continue_()
+
+    return answer
+
+
 def chips(page):
     return page.locator("#chips button").all_text_contents()

@@ -4,7 +4,7 @@ import pytest
 from conftest import ROOT
 from drawings import samples
 from pad import DESK, PHONE, PIXELS, boxes
-from pen import GATHERED, expect_reading, rest, touch, until, write, write_by_finger, write_by_mouse
+from pen import GATHERED, expect_reading, hold, rest, touch, until, write, write_by_finger, write_by_mouse
 
 BOARD = """() => {
   const {left, top, width, height} = document.getElementById("board").getBoundingClientRect();
@@ -158,19 +158,6 @@ def test_spaces_are_added_where_words_meet(open_pad, before, words, after, added
       return withWords({ text: before + after, selection: [before.length, before.length] }, words);
     }""", [before, words, after])
     assert found == {"text": added, "selection": [len(before + words)] * 2}
-
-
-def hold(page):
-    """Holds requests back until the returned function is called."""
-    waiting = []
-    page.route("**/v1/recognize", lambda route: waiting.append(route))
-
-    def answer():
-        page.unroute("**/v1/recognize")
-        for route in waiting:
-            route.continue_()
-
-    return answer
 
 
 def test_undo_takes_back_what_waits_to_be_added(open_pad):

@@ -7,9 +7,10 @@ from pen import until
 LESSONS = [{"drawing": samples("demo")[label], "text": label} for label in ("handwriting", "Can you read this?")]
 INK = {"model": "en-US", "drawing": samples("demo")["$48.50"], "candidates": 1}
 # A server in the page: `hands` are those that it knows, `old` those of a network before, `sent` the requests' bodies, `refuse` the kind of problem of its
-# next answer at an address, and `hold` what its answers there wait for.
+# next answer at an address, and `hold` what its answers there wait for; with `unnamed`, it doesn't keep hands that it
+# learned. As a network does, it answers later, after all that the page does meanwhile.
 SERVER = """() => {
-  Object.assign(window, { hands: new Set(), old: new Set(), sent: [], refuse: {}, hold: {} });
+  Object.assign(window, { hands: new Set(), old: new Set(), sent: [], refuse: {}, hold: {}, unnamed: false });
   const [own, wait] = [window.fetch, window.setTimeout];
   // On a busy machine, the whole network would be learned while these tests still read.
   window.setTimeout = (act, pause, ...others) => (pause < 20_000 ? wait(act, pause, ...others) : 0);
@@ -19,17 +20,18 @@ SERVER = """() => {
     if (!["hands", "hands/learn", "recognize"].includes(name)) return own(address, options);
     const body = name === "hands" ? options.body : JSON.parse(options.body);
     sent.push([name, body]);
-    await hold[name];
+    await Promise.all([hold[name], new Promise((done) => wait(done))]);
     const kind = refuse[name] ?? (name === "recognize" && body.hand && !hands.has(body.hand) ? "no-hand" : null);
     delete refuse[name];
     if (kind) return problem(kind);
     const usesHand = body.hand && { usesHand: hands.has(body.hand) && !old.has(body.hand) };
     if (name === "recognize") return new Response(JSON.stringify({ candidates: [{ text: "read" }], ...usesHand }));
     const id = `hand ${sent.length}`;
-    hands.add(id);
+    const isNamed = name === "hands" || !unnamed;
+    if (isNamed) hands.add(id);
     const lines = body.inks?.length ?? 0;
     return new Response(JSON.stringify({
-      id, hand: btoa(id), pace: body.pace, lines, words: lines, trial: { characters: 9, before: 5, after: 1 } }));
+      ...isNamed && { id }, hand: btoa(id), pace: body.pace, lines, words: lines, trial: { characters: 9, before: 5, after: 1 } }));
   };
 }"""
 # What the database has of the hand.
@@ -76,6 +78,7 @@ def read(page, count=1):
 
 @pytest.mark.parametrize("name", ["hands", "hands/learn"])
 def test_what_is_forgotten_while_it_is_being_learned_stays_forgotten(page, name):
+    page.evaluate("unnamed = true")
     is_asked = hold(page, name)
     page.evaluate(TEACH, LESSONS)
     is_asked()
@@ -95,6 +98,60 @@ def test_what_is_learned_from_forgotten_lessons_isnt_that_of_later_ones(page):
     assert page.evaluate("async () => { delete hold['hands/learn']; release(); return first; }") is None
     assert page.evaluate("second.then(({ lines }) => lines)") == 2
     until(page, "pad.hand.lessons.length === 2")
+
+
+def test_lessons_that_follow_each_other_are_learned_one_after_the_other(page):
+    """While a hand is sent, the page would wait for ever for one that is learned already."""
+    page.evaluate("""() => {
+      const own = Promise.prototype.catch;
+      let count = 0;
+      Promise.prototype.catch = function (act) {
+        if (++count > 5000) throw new Error("The page turns in a circle.");
+        return own.call(this, act);
+      };
+      unnamed = true;
+    }""")
+    found = page.evaluate("""lessons => Promise.all(lessons.map((lesson) => pad.hand.teach([lesson])))
+      .then((learned) => learned.map(({ lines }) => lines), ({ message }) => message)""", LESSONS)
+    assert found == [2, 2]
+    assert not page.evaluate("pad.hand.isLearning")
+
+
+def test_a_learned_hand_isnt_sent_back(page):
+    page.evaluate(TEACH, LESSONS)
+    page.evaluate("taught")
+    assert read(page)[0] == [None]
+    assert page.evaluate("sent.map(([name]) => name)") == ["hands/learn", "recognize"]
+    assert page.evaluate("[...hands].includes(sent[1][1].hand)")
+
+
+def test_the_oldest_lessons_go_when_all_are_too_many(page):
+    """Of 100 points each, after which as many as 200 000 points are left; the whole network knows the first of them."""
+    line = [list(range(1000)), list(range(1000))]
+    page.evaluate("lessons => pad.hand.teach(lessons)", [{"drawing": [line] * 100, "text": text} for text in "ab"])
+    page.evaluate("pad.hand.learn('whole')")
+    page.evaluate("() => { window.sent = []; }")
+    page.evaluate("lessons => pad.hand.teach(lessons)", [{"drawing": [line], "text": text} for text in "cd"])
+    assert page.evaluate("pad.hand.lessons.map(({ text }) => text)") == ["b", "c", "d"]
+    asked = "sent.filter(([name]) => name === 'hands/learn').map(([, { inks, known }]) => [inks.length, known])"
+    assert page.evaluate(asked) == [[3, 1]]
+
+
+def test_lessons_that_go_while_the_whole_network_is_learned_arent_known(page):
+    line = [list(range(1000)), list(range(1000))]
+    page.evaluate("lessons => pad.hand.teach(lessons)", [{"drawing": [line] * 100, "text": text} for text in "ab"])
+    is_asked = hold(page, "hands/learn")
+    page.evaluate("() => { window.whole = pad.hand.learn('whole'); }")
+    is_asked()
+    page.evaluate("lesson => { window.taught = pad.hand.teach([lesson]); }", {"drawing": [line], "text": "c"})
+    page.evaluate("async () => { delete hold['hands/learn']; release(); await whole; await taught; }")
+    assert page.evaluate("sent.filter(([name]) => name === 'hands/learn').map(([, { known }]) => known)") == [0, 1]
+
+
+def test_too_much_handwriting_isnt_called_too_much_ink(page):
+    page.evaluate("refuse['hands/learn'] = 'body-too-large'")
+    page.evaluate(TEACH, LESSONS)
+    assert page.evaluate("taught") == "too-many-lessons"
 
 
 def test_what_one_tab_forgets_another_doesnt_bring_back(open_pad):

@@ -114,3 +114,33 @@ def test_no_file_is_opened_in_place_of_a_sentence(open_pad):
     until(page, "!document.getElementById('notice').hidden")
     assert page.locator("#notice-text").text_content() == "Finish or cancel the sentences first, then open the file."
     assert page.evaluate("pad.isEmpty")
+
+
+def test_the_text_cant_be_typed_into_during_a_lesson(open_pad):
+    """What is typed then would be gone with the lesson's page."""
+    page = open_pad()
+    page.evaluate("document.getElementById('pin').click()")
+    page.locator("#show-text").click()
+    page.locator("#text").fill("kept")
+    assert page.locator("#drawer").is_visible()
+    begin(page, READ)
+    assert not page.locator("#drawer").is_visible()
+    page.locator("#lesson-end").click()
+    assert page.locator("#drawer").is_visible()
+    assert page.locator("#text").input_value() == "kept"
+
+
+def test_ink_of_another_tab_that_arrives_in_a_lesson_is_undone_by_itself(open_pad):
+    page, other = open_pad(), open_pad()
+    ink = samples("demo")["$48.50"][:1]
+    write(page, ink, top=200)
+    until(other, "pad.notebook.page.strokes.length === 1")
+    begin(page, READ)
+    write(other, ink, top=400)
+    until(page, "pad.notebook.kept.pages[0].strokes.length === 2")
+    page.locator("#lesson-end").click()
+    assert page.evaluate("pad.notebook.page.strokes.length") == 2
+    page.locator("#undo").click()
+    assert page.evaluate("pad.notebook.page.strokes.length") == 1
+    page.locator("#undo").click()
+    assert page.evaluate("pad.isEmpty")

@@ -127,3 +127,58 @@ def test_a_smaller_window_has_no_ink_under_its_tools(open_pad):
         dock, bar = (page.locator(name).bounding_box() for name in ("#dock", "#bar"))
         bottom = page.evaluate("pad.board.view.onScreen(pad.board.view.content).bottom")
         assert 0 < bottom <= min(box["y"] for box in (dock, bar) if box["y"] > height / 2)
+
+
+def test_undo_of_typed_text_leaves_the_open_page_open(open_pad):
+    page = open_pad()
+    page.evaluate("pad.pages.add()")
+    page.evaluate("pad.notebook.do('type', { text: 'typed' })")
+    page.locator("#previous").click()
+    for act in ("undo", "redo"):
+        page.evaluate(f"pad.notebook.{act}()")
+        assert page.evaluate("pad.notebook.state.page") == 0
+    # The page that was added is on none of the next state's places.
+    page.locator("#next").click()
+    for _ in range(2):
+        page.evaluate("pad.undo()")
+    assert page.evaluate("[pad.notebook.state.page, pad.notebook.state.pages.length]") == [0, 1]
+
+
+def test_ink_is_where_it_was_on_a_screen_of_another_resolution(open_pad):
+    page = open_pad()
+    page.add_init_script("""(() => {
+      const own = window.matchMedia;
+      window.matchMedia = (media) => {
+        const list = own(media);
+        if (media.startsWith("(resolution")) window.resolution = list;
+        return list;
+      };
+    })()""")
+    page.reload()
+    until(page, "window.pad?.isAtRest")
+    page.evaluate("""async () => {
+      const { strokesOf } = await import("/pad/ink.js");
+      pad.notebook.doOnPage("stroke", { strokes: strokesOf([[[600, 700], [400, 400]]], "kept") });
+    }""")
+    # The middle of the ink in the canvas, in parts of its size.
+    middle = """() => {
+      const { canvas, context } = pad.board;
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const places = [...Array(data.length / 4).keys()].filter((pixel) => data[4 * pixel + 3] > 0);
+      const of = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      return [of(places.map((place) => place % canvas.width)) / canvas.width,
+              of(places.map((place) => Math.floor(place / canvas.width))) / canvas.height];
+    }"""
+    session = page.context.new_cdp_session(page)
+    drawn = "new Promise((done) => { pad.board.draw(); requestAnimationFrame(() => requestAnimationFrame(done)); })"
+    for ratio in (2, 1.5):
+        session.send("Emulation.setDeviceMetricsOverride", {
+            **DESK["viewport"], "deviceScaleFactor": ratio, "mobile": False})
+        until(page, "ratio => devicePixelRatio === ratio", ratio)
+        page.evaluate(drawn)
+        assert page.evaluate(middle) == pytest.approx([650 / 1280, .5], abs=.002)
+        # An emulated screen tells nobody of its resolution.
+        page.evaluate("resolution.dispatchEvent(new Event('change'))")
+        assert page.evaluate("pad.board.canvas.width") == 1280 * ratio
+        page.evaluate(drawn)
+        assert page.evaluate(middle) == pytest.approx([650 / 1280, .5], abs=.002)

@@ -455,6 +455,34 @@ def test_the_first_reading_may_take_a_while(open_page):
     assert page.evaluate(f"{FIELD}.shadowRoot.querySelector('.news').textContent") == ""
 
 
+def test_screen_readers_hear_the_beginning_and_the_end_of_a_download(browser, site):
+    """Each per cent is seen, and would be too much to hear."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.route(site + "form.html", lambda route: route.fulfill(content_type="text/html", body=PAGE))
+    page.route("**/ductus/ductus.js", lambda route: route.fulfill(content_type="text/javascript", body="""
+      export const Ductus = { load: ({ onProgress }) => {
+        window.progress = onProgress;
+        return new Promise(() => {});
+      } };"""))
+    page.goto(site + "form.html")
+    until(page, f"{FIELD}.isAtRest === true")
+    page.evaluate(f"""() => {{
+      window.heard = [];
+      const live = {FIELD}.shadowRoot.querySelectorAll("[role=status]");
+      const hear = () => {{ heard.push([...live].map(({{ textContent }}) => textContent).filter(Boolean).join()); }};
+      for (const one of live) new MutationObserver(hear).observe(one, {{ childList: true }});
+    }}""")
+    with pen_down(page):
+        for done in range(4):
+            page.evaluate("done => progress(done, 4)", done)
+        assert page.get_by_text("Downloading 75 %").is_visible()
+        page.evaluate("progress(4, 4)")
+    assert page.get_by_text("Downloading").count() == 0
+    assert [words for words in page.evaluate("heard") if words] == ["Getting ready…", "Ready"]
+    context.close()
+
+
 def test_only_the_page_changes_what_may_only_be_read(page):
     page.evaluate(f"Object.assign({FIELD}, {{readOnly: true}})")
     assert page.get_by_role("textbox", name="Amount").get_attribute("readonly") is not None

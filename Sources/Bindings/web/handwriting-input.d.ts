@@ -53,6 +53,8 @@ export interface Words {
   loading: string;
   /** `{percent}` stands for a number. */
   downloading: string;
+  /** What screen readers say after that. */
+  ready: string;
   noLanguage: string;
   noReading: string;
 }

@@ -31,7 +31,7 @@ const palmTime = 1500;
 /** What fields say. */
 const words = {
   sheet: "Write here", readings: "Other readings", undo: "Undo", clear: "Clear", missing: "Write something here.",
-  loading: "Getting ready…", downloading: "Downloading {percent} %",
+  loading: "Getting ready…", downloading: "Downloading {percent} %", ready: "Ready",
   noLanguage: "This language can’t be read. Type your text above.",
   noReading: "Handwriting can’t be read right now. Type your text above.",
 };
@@ -64,6 +64,7 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   #canvas = make("canvas");
   #sheet = make("div", { className: "sheet" });
   #news = make("p", { className: "news", role: "status" });
+  #progress = make("p", { className: "news" });  // seen and not spoken: every per cent would be
   #spoken = make("p", { className: "spoken", role: "status" });
   #list = make("ul");
   #tools;
@@ -93,7 +94,7 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
     this.#tools = { undo: tool("↶", () => this.undo()), clear: tool("×", () => this.clear()) };
     this.#sheet.part = "sheet";
     this.#sheet.setAttribute("role", "group");
-    this.#sheet.append(this.#canvas, this.#news, this.#spoken);
+    this.#sheet.append(this.#canvas, this.#news, this.#progress, this.#spoken);
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
@@ -420,10 +421,13 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
     if (this.#reader?.key === key) return this.#reader.loading;
     // The first reading may wait for its language.
     this.#news.textContent = words.loading;
+    this.#progress.textContent = "";
     const onProgress = (done, total) => {
       if (this.#reader?.key !== key) return;
       const percent = Math.round(100 * done / total);
-      this.#news.textContent = done < total ? words.downloading.replace("{percent}", percent) : "";
+      this.#news.textContent = "";
+      this.#progress.textContent = done < total ? words.downloading.replace("{percent}", percent) : "";
+      if (done === total) this.#spoken.textContent = words.ready;
     };
     this.#reader = { key, loading: Ductus.load({ language, packs, onProgress }) };
     return this.#reader.loading;
@@ -477,7 +481,7 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   }
 
   #show(candidates) {
-    this.#news.textContent = "";
+    this.#news.textContent = this.#progress.textContent = "";
     // Readings that differ only by a leading space look alike.
     const looks = candidates.map(({ text }) => text.trim());
     const shown = candidates.filter((_, place) => looks.indexOf(looks[place]) === place);
@@ -574,6 +578,7 @@ export class HandwritingInput extends (globalThis.HTMLElement ?? Object) {
   /** Tells the user to type, which still works, and the page's author why. */
   #fail(error) {
     this.#reader = null;
+    this.#progress.textContent = "";
     console.warn("handwriting-input:", error.message);
     this.#news.textContent = error.kind === "no-model" ? words.noLanguage : words.noReading;
   }

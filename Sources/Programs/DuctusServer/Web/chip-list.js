@@ -20,4 +20,10 @@ export class ChipList {
 
   /** Replaces the chips by others, given by their buttons' properties. */
   fill(chips) { this.#list.replaceChildren(...chips.map(chip)); }
+
+  /** Adds chips behind those that are there, which stay under the pointer and keep the focus. */
+  append(chips) { this.#list.append(...chips.map(chip)); }
+
+  /** The texts of the chips. */
+  get texts() { return [...this.#list.children].map(({ textContent }) => textContent); }
 }

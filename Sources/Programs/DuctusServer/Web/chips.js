@@ -1,4 +1,4 @@
-import { byId, make } from "./page.js";
+import { byId, keepFocus, make } from "./page.js";
 
 /** An item of a list with a chip, whose properties are given. */
 export const chip = (properties) =>
@@ -13,10 +13,11 @@ export class Chips {
   /** @param mode the mode whose candidates they are: `hasPictures`, and `nameOf(text)` names a candidate */
   show(candidates, { hasPictures, nameOf = (text) => text } = {}) {
     this.#candidates = candidates;
-    this.#element.replaceChildren(...candidates.map((candidate) => chip({
+    const chips = candidates.map((candidate) => chip({
       className: hasPictures ? "chip picture" : "chip", dir: "auto", textContent: nameOf(candidate.text),
       onclick: () => this.onTake(candidate),
-    })));
+    }));
+    keepFocus(this.#element, byId("board"), () => this.#element.replaceChildren(...chips));
     this.#element.scrollLeft = 0;
     document.body.classList.toggle("with-chips", candidates.length > 0);
   }

@@ -11,30 +11,40 @@ const inks = new URL("ghost.json", import.meta.url);
 const duration = 2000;
 const pause = 3500;
 
-/** On the first visit a ghost writes line after line, which are read; it disappears at the first touch. */
+/**
+ * On the first visit a ghost writes line after line, which are read, once; the last one stays. It disappears at the first
+ * touch.
+ */
 export class Ghost {
   #pad;
+  #drawing = null;
   #strokes = [];
   #area = null;
+  #part = 1;  // how much of them is written
   /** Whether it writes, or shows what it wrote. */
   isThere = false;
   #isUnwanted = false;  // whether the writer was faster
 
-  constructor(pad) { this.#pad = pad; }
+  constructor(pad) {
+    this.#pad = pad;
+    addEventListener("resize", () => this.#follow());
+  }
 
   async appear() {
     if (this.#isUnwanted || setting("seen")) return;
     this.isThere = true;
     byId("invitation").hidden = true;
     const drawings = Object.values(await (await fetch(inks)).json());
-    for (let number = 0; this.isThere; number = (number + 1) % drawings.length) {
-      this.#place(drawings[number]);
+    // With reduced motion, one line is shown, and nothing moves by itself.
+    for (const [number, drawing] of drawings.slice(0, moves() ? drawings.length : 1).entries()) {
+      if (number > 0) await new Promise((done) => setTimeout(done, pause));
+      if (!this.isThere) return;
+      byId("ghost-reading").hidden = true;
+      this.#drawing = drawing;
+      this.#place();
       if (moves()) await this.#write();
       if (this.isThere) this.#draw(1);
       await this.#read();
-      // With reduced motion, one line is shown, and nothing moves by itself.
-      if (!moves()) return;
-      await new Promise((done) => setTimeout(done, pause));
     }
   }
 
@@ -49,28 +59,32 @@ export class Ghost {
   }
 
   /** Puts an ink in the middle of the sheet, at the size of usual writing. */
-  #place(drawing) {
+  #place() {
     const { board } = this.#pad;
-    const strokes = strokesOf(drawing, "ghost");
+    const strokes = strokesOf(this.#drawing, "ghost");
     const { left, top, right, bottom } = box(strokes);
     const scale = Math.min(1, board.width * .8 / (right - left));
     this.#strokes = moved(
       strokes, (board.width - (left + right) * scale) / 2, board.height * .4 - (top + bottom) / 2 * scale, scale);
     this.#area = box(this.#strokes);
-    byId("ghost-reading").hidden = true;
+    const { left: from, right: to, bottom: low } = this.#area;
+    Object.assign(byId("ghost-reading").style, { left: `${(from + to) / 2}px`, top: `${low + 16}px` });
+  }
+
+  /** Stays in the middle of a window of another size. */
+  #follow() {
+    if (!this.isThere || !this.#drawing) return;
+    this.#place();
+    this.#draw(this.#part);
   }
 
   async #read() {
-    const strokes = this.#strokes;
     const { candidates } = await recognize({
-      model: "en-US", drawing: drawingOf(strokes), candidates: 1,
+      model: "en-US", drawing: drawingOf(this.#strokes), candidates: 1,
     }).catch(() => ({ candidates: [] }));
-    if (!this.isThere || this.#strokes !== strokes || candidates.length === 0) return;
-    const label = byId("ghost-reading");
-    label.textContent = candidates[0].text;
-    label.hidden = false;
-    const { left, right, bottom } = this.#area;
-    Object.assign(label.style, { left: `${(left + right) / 2}px`, top: `${bottom + 16}px` });
+    if (!this.isThere || candidates.length === 0) return;
+    byId("ghost-reading").textContent = candidates[0].text;
+    byId("ghost-reading").hidden = false;
   }
 
   get #context() { return byId("ghost").getContext("2d"); }
@@ -90,6 +104,7 @@ export class Ghost {
   }
 
   #draw(part) {
+    this.#part = part;
     const context = this.#context;
     const pixels = devicePixelRatio || 1;
     context.canvas.width = this.#pad.board.width * pixels;

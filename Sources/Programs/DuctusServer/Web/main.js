@@ -1,8 +1,9 @@
 import { LabelFile, save } from "./files.js";
-import { byId, icon, isTyping, make } from "./page.js";
+import { byId, icon, isTyping, keepFocus, make } from "./page.js";
 import { Pad } from "./pad.js";
 import { clearPrint, layOut } from "./print.js";
 import { formats, guides, health, place, prepare } from "./service.js";
+import { isViewKey, moveView } from "./sheet/keys.js";
 import { setting } from "./store.js";
 
 const pad = new Pad();
@@ -29,8 +30,10 @@ pad.onMode = () => {
   showModes(false);
 };
 
+const mayChoose = () => byId("bar").classList.contains("with-modes");
+
 function showModes(isOpen) {
-  byId("bar").classList.toggle("with-modes", isOpen);
+  keepFocus(byId("modes"), byId("show-modes"), () => byId("bar").classList.toggle("with-modes", isOpen));
   byId("show-modes").setAttribute("aria-expanded", isOpen);
 }
 
@@ -46,10 +49,13 @@ byId("modes").addEventListener("keydown", ({ target, key }) => {
   const next = key === "ArrowRight" ? target.nextElementSibling
     : key === "ArrowLeft" ? target.previousElementSibling : null;
   if (!next) return;
+  const isOpen = mayChoose();
   pad.choose(next.dataset.mode);
+  // A list that was open stays for the next key.
+  showModes(isOpen);
   next.focus();
 });
-on("show-modes", () => showModes(!byId("bar").classList.contains("with-modes")));
+on("show-modes", () => showModes(!mayChoose()));
 document.addEventListener("pointerdown", ({ target }) => {
   if (!target.closest("#modes, #show-modes")) showModes(false);
 });
@@ -127,6 +133,7 @@ addEventListener("afterprint", clearPrint);
 /** The action of a key; null for a key without one. */
 function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
   const letter = key.toLowerCase();
+  const isOnSheet = target === document.body || board.element.contains(target);
   if (altKey) return null;
   if (ctrlKey || metaKey) {
     if (letter === "z") return () => (shiftKey ? notebook.redo() : pad.undo());
@@ -147,13 +154,15 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
   }
   if (letter === "e") return () => erases(!board.isErasing);
   // On a tool these keys do nothing, which are slips there.
-  const isOnSheet = target === document.body || board.element.contains(target);
   if (key === "Delete" || key === "Backspace") return isOnSheet ? () => pad.clear() : null;
+  if (isOnSheet && isViewKey(key)) return () => moveView(board.view, key);
   // Enter on a button presses it, and follows a link.
   return key === "Enter" && !target.closest("button, a") ? () => pad.accept() : null;
 }
 
 document.addEventListener("keydown", (event) => {
+  // Browsers that fill in a field send keys without a name.
+  if (!event.key) return;
   // The pad undoes edits of the text's field; other fields have their own undo.
   // Keys that compose a character are the field's, too.
   if (event.isComposing || event.target.closest("dialog") || (isTyping(event) && event.target.id !== "text")) return;
@@ -176,7 +185,7 @@ async function saveAs(format) {
 
 function askLabel() {
   const { strokes } = notebook.page;
-  if (strokes.length === 0) return pad.voice.say("Write something first.");
+  if (strokes.length === 0) return pad.voice.say("Write something first.", null, "reading");
   const dialog = byId("label-dialog");
   byId("label").value = pad.reading;
   byId("label-add").hidden = !labels.mayContinue;

@@ -111,8 +111,10 @@ export class Notebook {
     if (state.edit && state.edit === own.edit) return;
     const same = state.pages.findIndex(({ id }) => id === own.pages[own.page].id);
     const page = same < 0 ? Math.min(own.page, state.pages.length - 1) : same;
-    if (this.isApart) this.#before.state = { ...own, ...state, page };
-    else this.do(same < 0 ? "restore" : "other", { ...state, page });
+    if (this.isApart) {
+      const past = [...this.#before.past, own].slice(-depth);
+      this.#before = { state: { ...own, ...state, page }, past, future: [] };
+    } else this.do(same < 0 ? "restore" : "other", { ...state, page });
   }
 
   undo() { this.#move(this.#past, this.#future, "undo"); }
@@ -123,15 +125,20 @@ export class Notebook {
     const before = this.#state;
     to.push(before);
     const next = from.pop();
-    this.#state = { ...next, page: changedPage(before, next) ?? next.page };
+    this.#state = { ...next, page: pageAfter(before, next) };
     this.#joined = null;
     this.onChange(what);
   }
 }
 
-/** The index of the page that is added or different in the next state; undefined if there is none, or are several. */
-function changedPage({ pages }, next) {
+/**
+ * The index of the page to open in the next state: the one that is added or different; if no page is, as when text was
+ * typed, the one that is open. If that is gone, or several pages differ, it is the one that was open then.
+ */
+function pageAfter({ pages, page }, next) {
   const known = new Set(pages);
   const changed = [...next.pages.keys()].filter((index) => !known.has(next.pages[index]));
-  return changed.length === 1 ? changed[0] : undefined;
+  if (changed.length === 1) return changed[0];
+  const same = next.pages.findIndex(({ id }) => id === pages[page].id);
+  return changed.length === 0 && same >= 0 ? same : next.page;
 }

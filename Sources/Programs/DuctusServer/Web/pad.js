@@ -15,7 +15,7 @@ import { gestures } from "./modes/gestures.js";
 import { patterns } from "./modes/patterns.js";
 import { text } from "./modes/text.js";
 import { isEmpty, Notebook } from "./notebook.js";
-import { byId } from "./page.js";
+import { byId, keepFocus } from "./page.js";
 import { Pages } from "./pages.js";
 import { PageRecords } from "./records.js";
 import { Reader } from "./reading/reader.js";
@@ -68,7 +68,8 @@ export class Pad {
   #isFresh = false;
   /** The notebook's state before the ink that isn't a figure yet, if nothing else has been done since. */
   #before = null;
-  #acceptsNext = false;
+  /** The strokes whose reading is to be accepted once it is there, by their ids; null for none. */
+  #accepted = null;
   #wasPaper = false;
   /** The page that was shown last. */
   #shownPage = null;
@@ -88,7 +89,7 @@ export class Pad {
     const { board } = this;
     board.onBegin = () => this.#begin();
     board.onStroke = (stroke) => this.#stroke(stroke);
-    board.onProgress = () => this.#written?.progress();
+    board.onProgress = () => { if (!this.#accepted) this.#written?.progress(); };
     board.onErase = (item, isFirst) => this.#erase(item, isFirst);
     board.mayTap = (event) => this.#mayTap(event);
     board.onCancel = () => this.#resume();
@@ -168,9 +169,15 @@ export class Pad {
     return this.mode.read ? this.notebook.page.strokes.filter(({ mode }) => mode === this.mode.id) : [];
   }
 
-  /** The given strokes of a mode, and the one that is being drawn in it. */
+  /** The strokes that are read as text: those that wait to be accepted, or else all of the page. */
+  get textStrokes() {
+    return this.notebook.page.strokes.filter(({ mode, id }) => mode === "text" && (this.#accepted?.has(id) ?? true));
+  }
+
+  /** The given strokes of a mode, and the one that is being drawn in it, which comes too late to be accepted. */
   withOpen(strokes, mode) {
-    return this.board.open && this.mode.id === mode ? [...strokes, this.board.open] : strokes;
+    const { open } = this.board;
+    return open && this.mode.id === mode && !(mode === "text" && this.#accepted) ? [...strokes, open] : strokes;
   }
 
   get isEmpty() { return isEmpty(this.notebook.page); }
@@ -265,20 +272,20 @@ export class Pad {
       { since: isWhole ? this.#before : null });
   }
 
-  /** Moves the reading into the text, at the cursor. */
+  /** Moves the reading into the text, at the cursor; what is written until it is there stays on the sheet. */
   accept() {
     // Gestures don't show the reading, unless it was wanted before they were chosen.
-    if (this.notebook.isApart || (this.mode.paper && !this.#acceptsNext)) return;
-    if (!this.writing.isDone) {
-      this.#acceptsNext = true;
-      return;
-    }
-    this.#acceptsNext = false;
+    if (this.notebook.isApart || (this.mode.paper && !this.#accepted)) return;
+    this.#accepted ??= new Set(this.textStrokes.map(({ id }) => id));
+    // A stroke that is being drawn may be part of the reading.
+    if (!this.writing.isDone || this.board.open) return this.writing.update();
     const { reading } = this;
-    if (!reading) return;
+    const accepted = this.#accepted;
+    this.#accepted = null;
+    if (!reading) return this.writing.update();
     this.drawer.receive(byId("readings").children);
     const { pages, page } = this.notebook.state;
-    const strokes = this.notebook.page.strokes.filter(({ mode }) => mode !== "text");
+    const strokes = this.notebook.page.strokes.filter(({ id }) => !accepted.has(id));
     this.notebook.do("accept", {
       pages: pages.with(page, {
         ...this.notebook.page, strokes, choices: this.notebook.page.choices.filter(({ name }) => name),
@@ -291,8 +298,13 @@ export class Pad {
 
   /** Undoes the last action, which may be the pending acceptance of a reading. */
   undo() {
-    if (this.#acceptsNext) this.#acceptsNext = false;
+    if (this.#accepted) this.#cancelAcceptance();
     else this.notebook.undo();
+  }
+
+  #cancelAcceptance() {
+    this.#accepted = null;
+    this.writing.update();
   }
 
   /** Whether the page has text that can be read as a formula instead. */
@@ -324,6 +336,7 @@ export class Pad {
   async open(files) {
     // A lesson's page is discarded at its end.
     if (this.notebook.isApart) return this.voice.say(sentence({ kind: "in-lesson" }));
+    this.voice.calm("news");
     const found = [];
     const errors = [];
     for (const file of files) {
@@ -365,7 +378,7 @@ export class Pad {
     const { board, mode } = this;
     const { state } = this.notebook;
     // The ink to accept may be gone, or on another page.
-    if (what !== "stroke" && what !== "mode") this.#acceptsNext = false;
+    if (what !== "stroke" && what !== "mode") this.#accepted = null;
     if (what !== "stroke") this.#before = null;
     // They may be of ink that is gone.
     this.writing.alternatives.close();
@@ -389,7 +402,10 @@ export class Pad {
     this.#wasPaper = isPaper;
     this.#shownPage = this.notebook.page;
     this.#readAll();
-    if (!["mode", "restore", "other"].includes(what) && this.isLoaded && !this.notebook.isApart) this.store.save(state);
+    if (!["mode", "restore", "other"].includes(what) && this.isLoaded && !this.notebook.isApart) {
+      // What was read may have been accepted meanwhile.
+      this.store.save(this.notebook.state);
+    }
   }
 
   /** Whether the sheet is scrolled to where the last page's ink was, but the present one's isn't, or there is none. */
@@ -411,9 +427,11 @@ export class Pad {
   }
 
   #controls() {
-    byId("undo").disabled = !this.notebook.canUndo;
-    byId("redo").disabled = !this.notebook.canRedo;
-    byId("clear").disabled = isEmpty(this.#shown);
+    keepFocus(byId("bar"), byId("board"), () => {
+      byId("undo").disabled = !this.notebook.canUndo;
+      byId("redo").disabled = !this.notebook.canRedo;
+      byId("clear").disabled = isEmpty(this.#shown);
+    });
     document.body.classList.toggle("empty", this.isEmpty && this.notebook.state.pages.length === 1);
     // The ghost writes in its place.
     byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper) || this.ghost.isThere;
@@ -425,10 +443,12 @@ export class Pad {
   }
 
   #showFigure(answer, error, isLast) {
-    if (error) return this.fail(error);
+    // The missing model isn't a language.
+    if (error?.kind === "no-model") error.kind = "no-figures";
+    if (error) return this.fail(error, "reading");
     const isSame = this.active.length === this.#figureRead.length;
     if (!answer || !isLast || !isSame || this.board.open) return;
-    this.voice.calm();
+    this.voice.calm("reading");
     if (this.mode.preview) this.mode.preview(this, answer);
     else this.chips.show(answer.candidates, this.mode);
     this.voice.speak(answer.candidates[0]?.text.toLowerCase().replaceAll("_", " ") ?? "");
@@ -446,14 +466,21 @@ export class Pad {
 
   /** Called when the text on the sheet was read or has changed. */
   textRead() {
-    byId("accept").hidden = this.reading === "";
-    if (this.#acceptsNext && this.writing.isDone) this.accept();
+    keepFocus(byId("accept"), byId("show-text"), () => { byId("accept").hidden = this.reading === ""; });
+    if (this.#accepted && this.writing.isDone && !this.board.open) this.accept();
     else if (this.mode === text) this.voice.speak(this.reading);
   }
 
-  /** Tells the writer of an error. */
-  fail(error) {
+  /** Called when the text on the sheet couldn't be read. */
+  textUnread(error) {
+    this.fail(error, "reading");
+    // Unless it is read again, what was to be accepted would take other ink with it later.
+    if (this.#accepted && this.writing.isDone) this.#cancelAcceptance();
+  }
+
+  /** Tells the writer of an error; `owner` is that of the message. */
+  fail(error, owner) {
     if (error.kind === "no-model") return this.languages.offer();
-    if (error.name !== "AbortError") this.voice.say(sentence(error));
+    if (error.name !== "AbortError") this.voice.say(sentence(error), null, owner);
   }
 }

@@ -1,4 +1,4 @@
-import { byId, make } from "./page.js";
+import { byId, keepFocus, make } from "./page.js";
 import { emptyPage } from "./notebook.js";
 import { colours, paintThumbnail } from "./sheet/paint.js";
 
@@ -21,8 +21,10 @@ export class Pages {
     }
     byId("page-number").textContent = `${page + 1} / ${pages.length}`;
     byId("page-number").setAttribute("aria-label", `Page ${page + 1} of ${pages.length}`);
-    byId("previous").disabled = page === 0;
-    byId("next").disabled = page === pages.length - 1;
+    keepFocus(byId("pages"), byId("page-number"), () => {
+      byId("previous").disabled = page === 0;
+      byId("next").disabled = page === pages.length - 1;
+    });
     byId("delete-page").disabled = isOne;
   }
 

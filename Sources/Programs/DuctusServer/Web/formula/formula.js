@@ -91,8 +91,8 @@ export class WrittenFormula {
   #take(answer, error, isLast) {
     // The missing model isn't a language.
     if (error?.kind === "no-model") error.kind = "no-formulas";
-    if (error) return this.#pad.fail(error);
-    if (isLast) this.#pad.voice.calm();
+    if (error) return this.#pad.fail(error, "reading");
+    if (isLast) this.#pad.voice.calm("reading");
     if (this.#strokes.length > 0 || this.#pad.board.open) this.#show(answer?.candidates[0] ?? null);
   }
 

@@ -1,6 +1,7 @@
 import { drawingOf } from "../ink.js";
 import { learn, onUnusedHand, useHand } from "../service.js";
 import { Store } from "../store.js";
+import { bounded } from "./bounds.js";
 
 /** Milliseconds without another correction before one is learned from. */
 const rest = 1500;
@@ -9,16 +10,17 @@ const idle = 20000;
 
 /** What is known of a hand that was never learned. */
 const nothing = {
-  lessons: [], bytes: null, wholeBytes: null, wholeCount: 0, learned: null, model: null, version: null,
+  lessons: [], dropped: 0, bytes: null, wholeBytes: null, wholeCount: 0, learned: null, model: null, version: null,
 };
 
 /**
  * The writer's hand: the confirmed inks, and what was learned from them. Both stay in this browser, where `forget`
  * deletes them.
  *
- * A lesson is `{drawing, text}`. `bytes` are the hand's file, null as long as there is none; `version` is that of the
- * pack, `model`, with which they were learned. `forgotten` counts how often everything was deleted: what was learned
- * before is nobody's.
+ * A lesson is `{drawing, text}`; `dropped` counts the oldest ones, which had no room any more. `bytes` are the hand's
+ * file, null as long as there is none; `version` is that of the pack, `model`, with which they were learned; `wholeBytes`
+ * are those of the whole network, learned from the first `wholeCount` lessons. `forgotten` counts how often everything
+ * was deleted: what was learned before is nobody's.
  */
 export class Hand {
   /** Called when a hand was loaded, learned or deleted. */
@@ -27,7 +29,7 @@ export class Hand {
   #store = new Store("hand");
   #state = { ...nothing, teaches: false, forgotten: 0 };
   #timer = 0;
-  #learning = null;  // a promise
+  #learning = null;  // the promise of the last run, which follows all others
   #isLoaded = false;
   #isRenewed = false;
   /** The loading of what is stored, before which nothing is stored: it would be replaced. */
@@ -79,7 +81,7 @@ export class Hand {
     const kept = await this.#store.load();
     // What is about to be stored replaces it, unless everything was forgotten there.
     const counts = this.#store.isDone || kept?.forgotten > this.#state.forgotten;
-    if (kept && counts) this.#state = { ...this.#state, ...kept };
+    if (kept && counts) this.#state = bounded({ ...this.#state, ...kept });
   }
 
   async #use(before) {
@@ -107,7 +109,7 @@ export class Hand {
   correct(strokes, text) {
     this.#onceLoaded(() => {
       if (!this.isOffered || !this.teaches || strokes.length === 0) return;
-      this.#keep({ lessons: [...this.lessons, { drawing: drawingOf(strokes), text }] });
+      this.#add([{ drawing: drawingOf(strokes), text }]);
       this.#wait(rest, "at-once");
     });
   }
@@ -115,7 +117,7 @@ export class Hand {
   /** Learns from lessons and everything that was confirmed before. */
   async teach(lessons) {
     await this.#loaded;
-    this.#keep({ lessons: [...this.lessons, ...lessons] });
+    this.#add(lessons);
     const learned = await this.learn("at-once");
     if (learned) this.#wait(idle, "whole");
     return learned;
@@ -131,43 +133,55 @@ export class Hand {
     }, milliseconds);
   }
 
+  #add(lessons) { this.#keep(bounded({ ...this.#state, lessons: [...this.lessons, ...lessons] })); }
+
   /** Learns again, one run at a time. Anything deleted meanwhile stays deleted. */
-  async learn(pace) {
+  learn(pace) {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    while (this.#learning) await this.#learning.catch(() => {});
+    const learning = this.#learnAfter(this.#learning, pace).finally(() => {
+      if (this.#learning === learning) this.#learning = null;
+      this.onChange();
+    });
+    this.#learning = learning;
+    return learning;
+  }
+
+  async #learnAfter(others, pace) {
+    // The errors of others are their own callers'.
+    await others?.catch(() => {});
+    return this.#learnNow(pace);
+  }
+
+  async #learnNow(pace) {
     const before = this.#state;
     if (before.lessons.length === 0) return null;
     const own = { model: this.#model, version: this.#version ?? null };
     const isUsed = before.bytes !== null && !this.isOutdated;
-    this.#learning = learn({
-      model: own.model, lessons: before.lessons, pace,
-      // The whole network is learned afresh from the pack's.
-      hand: pace === "at-once" ? before.wholeBytes : null, known: before.wholeCount,
-    });
     this.onChange();
     try {
-      const { hand, ...learned } = await this.#learning;
+      const { hand, ...learned } = await learn({
+        model: own.model, lessons: before.lessons, pace,
+        // The whole network is learned afresh from the pack's.
+        hand: pace === "at-once" ? before.wholeBytes : null, known: before.wholeCount,
+      });
       if (this.#state.forgotten !== before.forgotten) return null;
       // The whole network was given no hand, which a lesson that improves nothing would replace.
       if (pace === "whole" && learned.lines === 0 && isUsed) return learned;
       // It is kept at once, and read with afterwards: what is forgotten meanwhile stays forgotten.
-      this.#keep({
-        ...own, bytes: hand, learned,
-        ...(pace === "whole" ? { wholeBytes: hand, wholeCount: before.lessons.length } : {}),
-      });
+      const wholeCount = Math.max(0, before.lessons.length - (this.#state.dropped - before.dropped));
+      this.#keep({ ...own, bytes: hand, learned, ...(pace === "whole" ? { wholeBytes: hand, wholeCount } : {}) });
       await useHand(hand);
       return learned;
     } catch (error) {
+      // These aren't the inks on the sheet.
+      if (error.kind === "ink-too-large") error.kind = "too-many-lessons";
       if (error.kind !== "other-hand" || pace === "whole") throw error;
-    } finally {
-      this.#learning = null;
-      this.onChange();
     }
     // Nothing can be added to the hand of another network.
     const { lessons, model, forgotten } = this.#state;
     if (forgotten === before.forgotten) this.#keep({ ...nothing, lessons, model });
-    return this.learn("whole");
+    return this.#learnNow("whole");
   }
 
   /** Deletes ink, words and the hand: everything is read as before. */

@@ -1,5 +1,5 @@
 import { drawingOf } from "../ink.js";
-import { byId } from "../page.js";
+import { byId, keepFocus } from "../page.js";
 import { recognize } from "../service.js";
 import { sentences } from "./sentences.js";
 import { sharedOut } from "./sharing.js";
@@ -35,6 +35,8 @@ export class Lesson {
     byId("lesson").hidden = false;
     document.body.classList.add("in-lesson");
     this.#show();
+    // What had the focus is hidden.
+    byId("board").focus();
   }
 
   /** Shows the next sentence on an empty page. */
@@ -50,14 +52,14 @@ export class Lesson {
     if (this.#isReading) return;
     const { voice, notebook } = this.#pad;
     const { strokes } = notebook.page;
-    if (strokes.length === 0) return voice.say("Write the sentence first.");
+    if (strokes.length === 0) return voice.say("Write the sentence first.", null, "reading");
     this.#isReading = true;
     try {
       const { lessons, likeness, extent } = await this.#read(strokes);
       const take = () => { if (this.isOpen && notebook.page.strokes === strokes) this.#take(lessons); };
       const isIt = { name: "It is", act: take };
-      if (likeness <= least) voice.say("This reads as something else. Is it the sentence?", isIt);
-      else if (extent <= whole) voice.say("This reads as only part of the sentence. Is it complete?", isIt);
+      if (likeness <= least) voice.say("This reads as something else. Is it the sentence?", isIt, "reading");
+      else if (extent <= whole) voice.say("This reads as only part of the sentence. Is it complete?", isIt, "reading");
       else take();
     } catch (error) {
       this.#pad.fail(error);
@@ -107,13 +109,13 @@ export class Lesson {
   #stop() {
     const leave = () => this.#leave();
     if (this.#written.length === 0) return leave();
-    this.#pad.voice.say("Your sentences so far will be lost. Stop anyway?", { name: "Stop", act: leave });
+    this.#pad.voice.say("Your sentences so far will be lost. Stop anyway?", { name: "Stop", act: leave }, "reading");
   }
 
   /** Restores the pages that were open before. */
   #leave() {
-    this.#pad.voice.calm();
-    byId("lesson").hidden = true;
+    this.#pad.voice.calm("news", "reading");
+    keepFocus(byId("lesson"), byId("board"), () => { byId("lesson").hidden = true; });
     document.body.classList.remove("in-lesson");
     this.#pad.notebook.rejoin();
   }

@@ -8,6 +8,8 @@ import { found, languageOf, languagesOf } from "./search.js";
 
 /** The number of the browser's languages that are used, and of chosen ones that are remembered. */
 const most = 6;
+/** The pause before a busy server is asked again to install a language (milliseconds). */
+const pause = 1000;
 
 /**
  * The language of writing, and the sheet for choosing or installing another.
@@ -77,7 +79,7 @@ export class Languages {
   offer(language = this.current) {
     if (!language) return this.open();
     const { names, bytes, tag } = language;
-    this.#pad.voice.say(`${names.local} isn’t installed yet.`, this.#mayInstall && {
+    const install = this.#mayInstall ? {
       name: `Install, ${megabytes(bytes)}`,
       act: () => {
         this.open();
@@ -85,13 +87,14 @@ export class Languages {
         this.#show();
         this.choose(this.#all.find((one) => one.tag === tag));
       },
-    });
+    } : null;
+    this.#pad.voice.say(`${names.local} isn’t installed yet.`, install, "language");
   }
 
   /** Chooses a language, installing it first if necessary. */
   async choose(language) {
     // An offer to install another is out of date.
-    this.#pad.voice.calm();
+    this.#pad.voice.calm("language");
     this.#chosen = language.tag;
     if (language.state === "offered" && !await this.#install(language)) return;
     // Meanwhile another may have been chosen.
@@ -119,7 +122,7 @@ export class Languages {
     progress(0);
     byId("language-news").textContent = `Installing ${names.local}`;
     try {
-      const isKept = await service.install(tag, progress);
+      const isKept = await this.#installed(tag, progress);
       if (isKept === false) this.#pad.voice.say(sentence({ kind: "not-kept" }));
       byId("language-news").textContent = `${names.local} is installed`;
       this.#installing.delete(tag);
@@ -131,6 +134,18 @@ export class Languages {
     } finally {
       this.#installing.delete(tag);
       this.#show();
+    }
+  }
+
+  /** Installs a language; a server does one at a time, and is asked again while it is busy. */
+  async #installed(tag, progress) {
+    for (;;) {
+      try {
+        return await service.install(tag, progress);
+      } catch (error) {
+        if (error.kind !== "busy") throw error;
+        await new Promise((done) => setTimeout(done, pause));
+      }
     }
   }
 

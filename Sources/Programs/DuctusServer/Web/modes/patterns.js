@@ -1,5 +1,5 @@
 import { drawingOf, strokesOf } from "../ink.js";
-import { byId, icon, make } from "../page.js";
+import { byId, icon, keepFocus, make } from "../page.js";
 import { match } from "../service.js";
 import { colours, paintThumbnail } from "../sheet/paint.js";
 
@@ -25,7 +25,8 @@ export const patterns = {
     const { patterns } = pad.notebook.state;
     if (this.shown === patterns) return;
     this.shown = patterns;
-    byId("pattern-list").replaceChildren(...patterns.map((one) => item(pad, one)));
+    const list = byId("pattern-list");
+    keepFocus(list, byId("pattern-name"), () => list.replaceChildren(...patterns.map((one) => item(pad, one))));
   },
 
   async read(pad, strokes, signal) {

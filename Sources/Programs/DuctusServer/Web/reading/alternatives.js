@@ -1,5 +1,5 @@
 import { ChipList } from "../chip-list.js";
-import { byId, placeBy } from "../page.js";
+import { byId, keepWithin, placeBy } from "../page.js";
 import { lineText } from "./lines.js";
 
 /** The most readings in a list. */
@@ -36,22 +36,40 @@ export class Alternatives extends ChipList {
     this.#show({ word, line, area, texts: known, isLine: false });
     const found = await this.ask(word, line).catch(() => known);
     if (number !== this.#shown || !this.isOpen) return;
-    this.#show({ ...this.#of, texts: [[...word.alternatives, ...found[0]], found[1]] });
+    this.#add([[...word.alternatives, ...found[0]], found[1]]);
   }
 
   #show(of) {
     this.#of = of;
-    const { word, line, texts, isLine, area } = of;
-    const now = isLine ? lineText(line).trim() : word.text;
-    const others = [...new Set(texts[isLine ? 1 : 0].map((text) => text.trim()))]
-      .filter((text) => text && text !== now).slice(0, most);
-    this.fill(others.map((text) => ({ dir: "auto", textContent: text, onclick: () => this.#choose(text) })));
+    const { line, isLine, area } = of;
+    this.fill(this.#others.map((text) => this.#chip(text)));
     byId("whole-line").hidden = isLine || line.words.length < 2;
     const field = byId("corrected");
-    if (document.activeElement !== field) field.value = now;
+    if (document.activeElement !== field) field.value = this.#now;
     field.setAttribute("aria-label", isLine ? "Type the line" : "Type the word");
     placeBy(this.element, area);
   }
+
+  /** Adds the readings that came later; those that are there stay in their places. */
+  #add(texts) {
+    this.#of = { ...this.#of, texts };
+    const known = this.texts;
+    const others = this.#others.filter((text) => !known.includes(text)).slice(0, most - known.length);
+    this.append(others.map((text) => this.#chip(text)));
+    keepWithin(this.element);
+  }
+
+  /** The text that is shown of the word or the line. */
+  get #now() { return this.#of.isLine ? lineText(this.#of.line).trim() : this.#of.word.text; }
+
+  /** The readings to be offered in place of the shown text. */
+  get #others() {
+    const { texts, isLine } = this.#of;
+    const all = new Set(texts[isLine ? 1 : 0].map((text) => text.trim()));
+    return [...all].filter((text) => text && text !== this.#now).slice(0, most);
+  }
+
+  #chip(text) { return { dir: "auto", textContent: text, onclick: () => this.#choose(text) }; }
 
   #choose(text) {
     const { word, line, isLine } = this.#of;

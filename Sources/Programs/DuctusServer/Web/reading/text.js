@@ -38,7 +38,7 @@ export class WrittenText {
         asked = pad.withOpen(this.#strokes, "text");
         this.#isOfOpen = asked !== this.#strokes;
         if (asked.length === 0) return null;
-        this.#late ??= setTimeout(() => pad.voice.say(sentence({ kind: "late" })), patience);
+        this.#late ??= setTimeout(() => pad.voice.say(sentence({ kind: "late" }), null, "reading"), patience);
         return recognize(this.request(asked), signal);
       },
       (answer, error, isLast) => this.#take(answer, error, asked, isLast));
@@ -60,7 +60,7 @@ export class WrittenText {
 
   /** Called when the ink or its context has changed. */
   update({ isForced = false } = {}) {
-    const strokes = this.#pad.notebook.page.strokes.filter(({ mode }) => mode === "text");
+    const strokes = this.#pad.textStrokes;
     const isSame = strokes.length === this.#strokes.length
       && strokes.every((stroke, number) => stroke === this.#strokes[number]);
     this.#strokes = strokes;
@@ -111,9 +111,9 @@ export class WrittenText {
 
   #take(answer, error, asked, isLast) {
     clearTimeout(this.#late);
-    if (error) return this.#pad.fail(error);
+    if (error) return this.#pad.textUnread(error);
     this.#read = answer ? linesOf(answer, asked) : [];
-    if (isLast) this.#pad.voice.calm();
+    if (isLast) this.#pad.voice.calm("reading");
     this.#show();
   }
 

@@ -42,6 +42,7 @@ export class Board {
   #rubbed = null;  // where the eraser was last
   #hasErased = false;  // whether it has met something since it came down
   #frame = 0;
+  #pixels = 1;  // of the canvases, per unit of the window
   #palette;
   #zoom = 1;
 
@@ -69,6 +70,7 @@ export class Board {
       if (target !== element && target.matches(":focus-visible")) this.view.reveal(target.getBoundingClientRect());
     });
     new ResizeObserver(() => this.#resize()).observe(element);
+    this.#watchPixels();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.#palette = colours(element);
       this.draw();
@@ -207,11 +209,19 @@ export class Board {
 
   // MARK: Drawing
 
+  /** Follows the screen's resolution, which is another one when the window is moved to another screen. */
+  #watchPixels() {
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
+      this.#resize();
+      this.#watchPixels();
+    }, { once: true });
+  }
+
   #resize() {
-    const scale = devicePixelRatio || 1;
+    this.#pixels = devicePixelRatio || 1;
     for (const canvas of [this.canvas, this.live]) {
-      canvas.width = Math.round(this.width * scale);
-      canvas.height = Math.round(this.height * scale);
+      canvas.width = Math.round(this.width * this.#pixels);
+      canvas.height = Math.round(this.height * this.#pixels);
     }
     this.measureCover();
     this.view.resize(this.width, this.height);
@@ -237,11 +247,11 @@ export class Board {
   }
 
   #start(context) {
-    const scale = devicePixelRatio || 1;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     const { scale: zoom, left, top } = this.view;
-    context.setTransform(zoom * scale, 0, 0, zoom * scale, left * scale, top * scale);
+    const scale = zoom * this.#pixels;
+    context.setTransform(scale, 0, 0, scale, left * this.#pixels, top * this.#pixels);
   }
 
   #drawNow() {

@@ -1,4 +1,4 @@
-import { byId, copyText, moves } from "../page.js";
+import { byId, copyText, keepFocus, moves } from "../page.js";
 import { setting } from "../store.js";
 
 /**
@@ -43,7 +43,7 @@ export class Drawer {
   }
 
   toggle(isOpen = !this.isOpen) {
-    this.#element.hidden = !isOpen;
+    keepFocus(this.#element, byId("show-text"), () => { this.#element.hidden = !isOpen; });
     byId("show-text").setAttribute("aria-expanded", isOpen);
     document.body.classList.toggle("with-drawer", isOpen);
     this.#deselect(this.#selection);

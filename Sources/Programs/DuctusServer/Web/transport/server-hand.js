@@ -11,11 +11,15 @@ export class ServerHand {
   #send;
   #bytes = null;
   #name = null;
+  #given = new WeakMap();  // the names of bytes that came from the server
   /** The sending of bytes, which all who need the name await. */
   #sending = null;
 
   /** @param send sends bytes, and returns their name: `async (bytes) => name` */
   constructor(send) { this.#send = send; }
+
+  /** Has bytes that the server made and knows by a name not sent to it when they are first used. */
+  know(bytes, name) { this.#given.set(bytes, name); }
 
   /**
    * Reads with other bytes from now on, whatever is still being sent; without a hand for null.
@@ -23,7 +27,8 @@ export class ServerHand {
    * @throws Problem of the kind `no-hand` if the server refuses them: it reads without
    */
   async use(bytes) {
-    [this.#bytes, this.#name] = [bytes, null];
+    [this.#bytes, this.#name] = [bytes, this.#given.get(bytes) ?? null];
+    this.#given.delete(bytes);
     await this.name().catch((error) => { if (!passing.includes(error.kind)) throw error; });
   }
 

@@ -103,8 +103,10 @@ export const onUnusedHand = (act) => { tellUnused = act; };
 export async function learn({ model, lessons, pace, hand: bytes, known }) {
   const before = bytes ? await send(bytes) : undefined;
   const inks = lessons.map(({ drawing, text }) => ({ drawing, text }));
-  const { id, hand, ...learned } = await post("/v1/hands/learn", { model, pace, inks, hand: before, known });
-  return { ...learned, trial: learned.trial ?? null, hand: Uint8Array.from(atob(hand), (byte) => byte.charCodeAt(0)) };
+  const { id, hand: file, ...learned } = await post("/v1/hands/learn", { model, pace, inks, hand: before, known });
+  const own = Uint8Array.from(atob(file), (byte) => byte.charCodeAt(0));
+  hand.know(own, id);
+  return { ...learned, trial: learned.trial ?? null, hand: own };
 }
 
 /** The meaning of an ink over a text: `{drawing, lines: [[{text, frame, edges?}, …], …]}`. */
