@@ -411,7 +411,9 @@ let package = Package(
       dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures", "Support"]),
     .testTarget(
       name: "DuctusServerTests",
-      dependencies: ["Ductus", "DuctusServer", "EngineFixtures", "PackCatalog", "Support"]),
+      dependencies: [
+        "Ductus", "DuctusServer", "EngineFixtures", "ModelStore", "PackCatalog", "Support",
+      ]),
     .testTarget(name: "WorkQueuesTests", dependencies: ["Support", "WorkQueues"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
