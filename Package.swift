@@ -408,7 +408,9 @@ let package = Package(
     .testTarget(name: "CommandSupportTests", dependencies: ["CommandSupport", "Ductus"]),
     .testTarget(
       name: "DuctusCommandTests",
-      dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures", "Support"]),
+      dependencies: [
+        "CommandSupport", "DuctusCommand", "Ductus", "DuctusNotes", "EngineFixtures", "Support",
+      ]),
     .testTarget(
       name: "DuctusServerTests",
       dependencies: [
