@@ -408,10 +408,14 @@ let package = Package(
     .testTarget(name: "CommandSupportTests", dependencies: ["CommandSupport", "Ductus"]),
     .testTarget(
       name: "DuctusCommandTests",
-      dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures", "Support"]),
+      dependencies: [
+        "CommandSupport", "DuctusCommand", "Ductus", "DuctusNotes", "EngineFixtures", "Support",
+      ]),
     .testTarget(
       name: "DuctusServerTests",
-      dependencies: ["Ductus", "DuctusServer", "EngineFixtures", "PackCatalog", "Support"]),
+      dependencies: [
+        "Ductus", "DuctusServer", "EngineFixtures", "ModelStore", "PackCatalog", "Support",
+      ]),
     .testTarget(name: "WorkQueuesTests", dependencies: ["Support", "WorkQueues"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.

@@ -91,6 +91,14 @@ def test_what_cant_be_written_is_told_before_any_work(arguments, ending, tmp_pat
             f"--output: {output}: can't be written: {reason}")
 
 
+@pytest.mark.parametrize("arguments", [("convert", "--to", "svg"), ("adapt",)])
+def test_the_name_of_a_folder_is_no_files(arguments, tmp_path):
+    output = f"{tmp_path}/none/"
+    assert refused(*arguments, "-o", output, tmp_path / "missing") == (
+        f"--output: {output}: can't be written: Is a directory")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("command", WRITERS)
 def test_at_a_limit_nothing_half_written_stays(command, tmp_path):
     arguments, source, ending = WRITERS[command]

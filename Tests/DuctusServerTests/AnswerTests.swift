@@ -388,6 +388,40 @@ struct AnswerTests: RouterTests {
 
   // MARK: - Protocols
 
+  /// Google's clients take an array of two for a reading: the reason is in the head.
+  @Test func googlesClientsAreToldWhy() throws {
+    for (body, text, reason) in [
+      ("{}", "FAILED_TO_PARSE_REQUEST_BODY", "no requests"),
+      (#"{"requests":[{"ink":[[[1],[2]]],"language":"tlh"}]}"#, "INVALID_LANGUAGE", "tlh"),
+      (#"{"requests":[{"ink":[[[1],[2]]],"language":"ö\n"}]}"#, "INVALID_LANGUAGE", "??"),
+    ] {
+      let response = try answer("/request", body)
+      #expect(response.status == 200)
+      #expect(String(decoding: response.body, as: UTF8.self) == #"["\#(text)"]"#)
+      let told = try #require(response["X-Problem"])
+      #expect(told.contains(reason) && told.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    }
+  }
+
+  /// The distance of any two points is a number.
+  @Test(arguments: ["1e37", "3e38"])
+  func pagesOfFarPointsAreJSON(far: String) throws {
+    let body = #"{"drawing":[[[\#(far),-\#(far)],[3,4.125]]]}"#
+    let pages = try #require(object(answer("/v1/pages", body))["pages"] as? [[String: Any]])
+    let drawing = try #require(pages[0]["drawing"] as? [[[Double]]])
+    let value = try #require(Double(far))
+    #expect(zip(drawing[0][0], [value, -value]).allSatisfy { abs($0 / $1 - 1) < 1e-6 })
+    #expect(drawing[0][1] == [3, 4.13])
+    var text = ""
+    var page = PageOfInk(
+      title: nil, strokes: [Stroke(points: [StrokePoint(x: -.greatestFiniteMagnitude, y: 0)])])
+    page.origin = StrokePoint(x: .greatestFiniteMagnitude, y: 0)
+    page.write(to: &text)
+    let written = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let distance = try #require((written?["drawing"] as? [[[Double]]])?[0][0][0])
+    #expect(abs(distance / (-2 * Double(Float.greatestFiniteMagnitude)) - 1) < 1e-6)
+  }
+
   /// Times from another clock, for only some points, or invalid ones don't prevent reading the inks
   /// of clients that send such.
   @Test(arguments: ["[5,4]", "[1]", #"["a","b"]"#, "[null,1]", "null", "5", "[1,2]"])

@@ -19,8 +19,8 @@ struct CallerTests: RouterTests {
       var request = request(path, body)
       request.headers.merge(headers) { $1 }
       guard case .now(let response) = router.answer(request) else { return true }
-      // Google's clients only look at the body.
-      #expect(response.status == (path == "/request" ? 200 : 401))
+      // Google's clients know no 401.
+      #expect(response.status == (path == "/request" ? 403 : 401))
       if path.contains("iink") {
         #expect(try object(response)["code"] as? String == "access.not.granted")
       }

@@ -263,4 +263,32 @@ struct DocumentSessionTests: SessionTests {
     let third = DocumentSession(api, sessions)
     #expect(try ask(third, restore).first?["code"] as? String == "restore.session.not.found")
   }
+
+  /// Strangers who know a session's name can't take it away from its client.
+  @Test func onlyAdmittedClientsTakeUpASession() throws {
+    let session = try open()
+    _ = try ask(session, strokes(try handwriting.strokes, "a"))
+    session.keep()
+    let id = try #require(
+      try ask(session, #"{"type":"newContentPackage"}"#).first?["iinkSessionId"] as? String)
+    let key = try #require(RequestKey("app:secret"))
+    let api = MyScriptAPI(lexicons: [:], key: key)
+    let restore = #"{"type":"restoreIInkSession","iinkSessionId":"\#(id)"}"#
+    func resume(_ client: DocumentSession, sign: (String) -> String) throws -> [Answer] {
+      let offer = try #require(try ask(client, restore).first)
+      #expect(offer["iinkSessionId"] as? String == id)
+      let challenge = try #require(offer["hmacChallenge"] as? String)
+      return try ask(client, #"{"type":"hmac","hmac":"\#(sign(challenge))"}"#)
+    }
+    let stranger = DocumentSession(api, sessions)
+    let refusal = try resume(stranger) { _ in "wrong" }
+    #expect(refusal.first?["code"] as? String == "access.not.granted")
+    stranger.keep()
+    let (first, second) = (DocumentSession(api, sessions), DocumentSession(api, sessions))
+    _ = try ask(second, restore)
+    #expect(try resume(first) { key.hmac(of: Array($0.utf8)) }.isEmpty)
+    let export = try ask(first, #"{"type":"export","mimeTypes":["text/plain"]}"#)
+    #expect(text(export) == "handwriting")
+    #expect(try ask(second, restore).first?["code"] as? String == "restore.session.not.found")
+  }
 }

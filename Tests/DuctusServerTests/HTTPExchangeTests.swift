@@ -95,6 +95,16 @@ struct HTTPExchangeTests {
     #expect(exchange("/healthz", isStrict: false).refusal?.status == 400)
   }
 
+  @Test func theLogSaysWhatWasWrong() {
+    let problem = Problem(.busy, "secret ink")
+    let plain = exchange("/healthz").line(for: HTTPResponse(status: 200))
+    #expect(plain.hasSuffix(" ms"))
+    for response in [problem.response, GoogleAPI.service.answer(problem)] {
+      let line = exchange("/request").line(for: response)
+      #expect(line.contains(" 503 ") && line.hasSuffix(" ms, busy"))
+    }
+  }
+
   /// A client can't control the terminal.
   @Test func aLineOfTheLogIsOneLine() {
     let line = exchange("/%1b%5B31mX%0aductus:%20FAKE%20LINE%E2%80%AE%C2%9B").line(

@@ -159,13 +159,23 @@ struct HandsTests: RouterTests {
     #expect(try answer("/v1/hands/learn", body).status == 422)
   }
 
-  /// The least recently used hands are dropped.
+  /// The least recently used hands are dropped. One that is sent again isn't another.
   @Test func fewAreKept() throws {
-    let cache = HandCache()
+    let cache = HandCache(limit: 2)
     let hand = try HandTeacher(pack: PackCatalog.bundled.pack(forTag: "en-US")).learn(.atOnce)
-    let names = (0...HandCache.limit).map { _ in cache.keep(hand) }
-    #expect(Set(names).count == names.count)
-    #expect(throws: Problem.self) { try cache.hand(names[0]) }
-    #expect(try cache.hand(names[1]).bytes == hand.bytes)
+    let hands = (1...3).map { count in
+      Hand(
+        network: hand.network, pace: hand.pace, lines: 0, words: ["word": count],
+        changes: hand.changes)
+    }
+    let names = hands.prefix(2).map(cache.keep)
+    #expect(names[0] != names[1])
+    for _ in 0..<3 { #expect(cache.keep(hands[0]) == names[0]) }
+    #expect(try cache.hand(names[1]).bytes == hands[1].bytes)
+    // Sent again, it has been used last.
+    _ = cache.keep(hands[0])
+    _ = cache.keep(hands[2])
+    #expect(throws: Problem.self) { try cache.hand(names[1]) }
+    #expect(try cache.hand(names[0]).bytes == hands[0].bytes)
   }
 }

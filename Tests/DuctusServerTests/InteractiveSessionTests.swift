@@ -14,6 +14,8 @@ struct InteractiveSessionTests: RouterTests, SessionTests {
   private static let tooManyChanges = Array(repeating: #"{"type":"clear"}"#, count: 10_001)
     .joined(separator: ",")
 
+  private static let longName = String(repeating: "a", count: 257)
+
   init() throws { router = try Router(ServerOptions()) }
 
   /// A session with an empty page.
@@ -138,6 +140,7 @@ struct InteractiveSessionTests: RouterTests, SessionTests {
       #"{"type":"undo","changes":[{"type":"clear"},{"type":"dance"}]}"#,
       #"{"type":"redo","changes":[{"type":"clear"},{"type":"transform","transformationType":"BEND"}]}"#,
       #"{"type":"undo","changes":[\#(Self.tooManyChanges)]}"#,
+      #"{"type":"addStrokes","strokes":[{"id":"\#(Self.longName)","x":[1],"y":[1]}]}"#,
     ] {
       #expect(try types(session, message) == ["error"], "\(message)")
       #expect(try export(session).text == before, "\(message)")
@@ -193,6 +196,19 @@ struct InteractiveSessionTests: RouterTests, SessionTests {
     }
     #expect(answers.prefix(10) == Array(repeating: "contentChanged", count: 10)[...])
     #expect(answers.suffix(2) == ["error", "error"])
+  }
+
+  /// A page that has been read is read again when the settings change.
+  @Test func changedSettingsCountForWhatIsWritten() throws {
+    let session = try open()
+    _ = try ask(session, #"{"type":"addStrokes","strokes":\#(strokes(Samples.ink, "a"))}"#)
+    let before = try export(session).text
+    let klingon = try ask(session, #"{"type":"initSession","configuration":{"lang":"tlh"}}"#)
+    #expect(klingon.first?["contentPartCount"] as? Int == 1)
+    let answers = try ask(session, #"{"type":"export","mimeTypes":["text/plain"]}"#)
+    #expect(answers.first?["code"] as? String == "no-model")
+    _ = try ask(session, #"{"type":"initSession","configuration":{"lang":"en_US"}}"#)
+    #expect(try export(session).text == before)
   }
 
   @Test func aSessionIsTakenUpAgainOnce() throws {

@@ -7,7 +7,7 @@ import Testing
 struct WebSocketThreadsTests {
   /// The end of the server cancels begun work, and doesn't wait for any that hasn't begun.
   @Test(.timeLimit(.minutes(60))) func waitingWorkNeverBegins() async {
-    let threads = WebSocketThreads(maximumSocketCount: 1)
+    let threads = WebSocketThreads(places: SocketPlaces.Limits(sockets: 1))
     let (begun, cancelled, ended) = (Locked(0), Locked(0), Locked<[String]>([]))
     let count = max(1, ProcessInfo.processInfo.activeProcessorCount)
     for number in 1...count {

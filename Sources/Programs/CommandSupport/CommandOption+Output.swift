@@ -14,7 +14,8 @@ extension CommandOption {
     }
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
-    if isFolder.boolValue { throw fault(EISDIR) }
+    // The name of a folder, even if there is none.
+    if isFolder.boolValue || output.hasSuffix("/") { throw fault(EISDIR) }
     let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
     if access(exists ? output : folder, W_OK) != 0 { throw fault(errno) }
   }

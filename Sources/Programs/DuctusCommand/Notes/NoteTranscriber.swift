@@ -30,9 +30,11 @@ struct NoteTranscriber {
     let open = Locked(OpenNotes())
     let pipeline = pipeline { result in
       if count == 1 { bar?.update(1) }
-      let finished = open.withLock { $0.add(result) }
-      if count > 1 { bar?.update(finished.count) }
-      for note in finished { deliver(note) }
+      open.withLock { open in
+        let finished = open.add(result)
+        if count > 1 { bar?.update(finished.count) }
+        for note in finished { deliver(note) }
+      }
     }
     var (counts, undecided): ([String: Int], Int) = ([:], 0)
     for number in 0..<count {
@@ -40,7 +42,8 @@ struct NoteTranscriber {
       let note = NoteToRead(notebook, number: number, former(number, notebook), language)
       if note.choice.isMade { counts[note.model.name, default: 0] += 1 }
       if note.choice.lacksLines { undecided += 1 }
-      for finished in open.withLock({ $0.begin(note) }) { deliver(finished) }
+      // A note without pages may be finished while the one before it is being delivered.
+      open.withLock { for finished in $0.begin(note) { deliver(finished) } }
       for page in note.pages { pipeline.submit(page) }
     }
     pipeline.finish()

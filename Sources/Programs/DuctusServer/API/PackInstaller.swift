@@ -46,8 +46,28 @@ final class PackInstaller: Sendable {
     }
   }
 
-  /// The installation in progress, or the last one.
-  private let last = Locked<Installation?>(nil)
+  /// The installation in progress as the last one, and earlier ones, whose clients may still ask for
+  /// the outcome.
+  private let installations = Locked<[Installation]>([])
+  /// The maximum number of installations that are remembered.
+  private static let limit = 32
+  private let install: @Sendable (_ tag: String, DownloadMonitor) throws(ModelStoreError) -> Void
+
+  /// - Parameter install: installs a tag's model.
+  init(
+    install: @escaping @Sendable (String, DownloadMonitor) throws(ModelStoreError) -> Void = usual
+  ) {
+    self.install = install
+  }
+
+  /// Installs a model of the usual repository.
+  @Sendable private static func usual(
+    _ tag: String, _ monitor: DownloadMonitor
+  ) throws(ModelStoreError) {
+    try PackStore().install(
+      tag, from: try ModelRepository.usual(), monitor: monitor,
+      checking: { try $0.checkRecognizer() })
+  }
 
   /// Answers a request about a tag's installation.
   func service(_ tag: String, mayInstall: Bool) -> Service {
@@ -64,31 +84,33 @@ final class PackInstaller: Sendable {
   ///
   /// - Throws: ``Problem`` of the kind `busy` while another one is being installed.
   func start(_ tag: String) throws(Problem) -> HTTPResponse {
-    let isNew = try last.withLock { last throws(Problem) in
-      if let last, last.end == nil {
+    let new = try installations.withLock { installations throws(Problem) in
+      if let last = installations.last, last.end == nil {
         guard last.tag == tag else { throw Problem(.busy, "another model is being installed") }
-        return false
+        return nil as Installation?
       }
-      last = Installation(tag: tag)
-      return true
+      installations.removeAll { $0.tag == tag }
+      let new = Installation(tag: tag)
+      installations = installations.suffix(Self.limit - 1) + [new]
+      return new
     }
-    if isNew { Thread { [self] in install(tag) }.start() }
+    if let new { Thread { [self] in complete(new) }.start() }
     return try progress(tag, status: 202)
   }
 
   /// Returns the progress of a model's installation.
   ///
-  /// - Throws: ``Problem`` of the kind `not-found` if it isn't the last one requested.
+  /// - Throws: ``Problem`` of the kind `not-found` if it wasn't requested, or long ago.
   func progress(_ tag: String, status: Int = 200) throws(Problem) -> HTTPResponse {
-    guard let last = last.withLock({ $0 }), last.tag == tag else {
+    guard let found = installations.withLock({ $0.first { $0.tag == tag } }) else {
       throw Problem(.notFound, "nobody has asked to install '\(tag.prefix(60))'")
     }
-    let bytes = last.monitor.bytes
+    let bytes = found.monitor.bytes
     var members: [(String, JSONText)] = [
       ("tag", .string(tag)), ("completed", .integer(bytes.completed)),
       ("total", .integer(bytes.total)),
     ]
-    switch last.end {
+    switch found.end {
     case nil: members.append(("state", .string("installing")))
     case .success: members.append(("state", .string("installed")))
     case .failure(let failure):
@@ -97,18 +119,16 @@ final class PackInstaller: Sendable {
     return HTTPResponse(status: status, text: JSONText.object(members).text)
   }
 
-  private func install(_ tag: String) {
-    guard let monitor = last.withLock({ $0?.monitor }) else { return }
+  private func complete(_ installation: Installation) {
     let end = Result { () throws(Failure) in
       do throws(ModelStoreError) {
-        try PackStore().install(
-          tag, from: try ModelRepository.usual(), monitor: monitor,
-          checking: { try $0.checkRecognizer() })
+        try install(installation.tag, installation.monitor)
       } catch {
         throw Failure(error)
       }
     }
-    last.withLock { $0?.end = end.map { _ in } }
+    // Nothing else is installed meanwhile.
+    installations.withLock { $0[$0.count - 1].end = end }
   }
 }
 

@@ -45,9 +45,9 @@ struct PageOfInk {
     text += "["
     for (index, stroke) in strokes.filter({ !$0.points.isEmpty }).enumerated() {
       text += index > 0 ? ",[" : "["
-      write(stroke.points.lazy.map { Self.text($0.x - origin.x) }, to: &text)
+      write(stroke.points.lazy.map { Self.text($0.x, from: origin.x) }, to: &text)
       text += ","
-      write(stroke.points.lazy.map { Self.text($0.y - origin.y) }, to: &text)
+      write(stroke.points.lazy.map { Self.text($0.y, from: origin.y) }, to: &text)
       // Times are given as in the file, or as null.
       if stroke.points.contains(where: { $0.t != nil }) {
         text += ","
@@ -69,6 +69,9 @@ struct PageOfInk {
     text += "]"
   }
 
-  /// Returns a length with at most two decimals.
-  private static func text(_ value: Float) -> String { "\((value * 100).rounded() / 100)" }
+  /// Returns the distance of a point from the page's edge, with at most two decimals. No two floats
+  /// are too far apart for a double.
+  private static func text(_ value: Float, from edge: Float) -> String {
+    JSONText.number(Double(value) - Double(edge), digits: 2).text
+  }
 }

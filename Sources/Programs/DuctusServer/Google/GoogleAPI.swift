@@ -19,11 +19,24 @@ enum GoogleAPI {
         return HTTPResponse(text: JSONText.array([.string("SUCCESS"), .array(answers)]).text)
       }
     },
-    // With status 200: these clients only look at the first element.
-    answer: { problem in
-      let text = problem.kind == .noModel ? "INVALID_LANGUAGE" : "FAILED_TO_PARSE_REQUEST_BODY"
-      return HTTPResponse(text: JSONText.array([.string(text)]).text)
-    })
+    answer: response)
+
+  /// Returns a problem as these clients understand it: as an array of one text, for they take a
+  /// longer one for a reading. They know no statuses but 200, 403 and 503.
+  @Sendable private static func response(_ problem: Problem) -> HTTPResponse {
+    let status =
+      switch problem.kind {
+      case .unauthorised: 403
+      case .busy: 503
+      default: 200
+      }
+    let text = problem.kind == .noModel ? "INVALID_LANGUAGE" : "FAILED_TO_PARSE_REQUEST_BODY"
+    var response = HTTPResponse(status: status, text: JSONText.array([.string(text)]).text)
+    response.problem = problem.kind
+    if problem.kind == .busy { response.headers.append(("Retry-After", "1")) }
+    response.headers.append(("X-Problem", problem.detailForHeader))
+    return response
+  }
 
   private static func toRead(_ item: GoogleRequest, _ fallback: String?) -> InkToRead {
     let language = item.language ?? fallback ?? "en"

@@ -144,19 +144,25 @@ final class HTTPExchange {
     taken = 0
   }
 
-  /// Records that a worker now answers.
-  func handOver() { isHandedOver = true }
+  /// Records that the request is passed on.
+  ///
+  /// - Parameter address: that of its client's machine; `nil` for this one.
+  func handOver(from address: String?) {
+    isHandedOver = true
+    request.address = address
+  }
 
   /// Notes that the answer is being sent.
   func end() { isAnswered = true }
 
-  /// Returns a log line: method, path, status, bytes and time, without ink or text. It is one line,
-  /// whatever was sent.
+  /// Returns a log line: method, path, status, bytes, time and the kind of problem, without ink or
+  /// text. It is one line, whatever was sent.
   func line(for response: HTTPResponse) -> String {
     let time = JSONText.number((ContinuousClock.now - start) / .milliseconds(1), digits: 1).text
     let line =
       "\(request.method) \(request.path) \(response.status) \(received) B in, "
       + "\(response.body.count) B out, \(time) ms"
+      + (response.problem.map { ", \($0.rawValue)" } ?? "")
     return line.printable
   }
 }

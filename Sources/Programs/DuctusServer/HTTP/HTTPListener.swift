@@ -205,7 +205,8 @@ final class HTTPListener: Sendable {
       guard let response = exchange.response.withLock({ $0 }) else { return mhd_yes }
       return answer(exchange, connection, response)
     }
-    exchange.handOver()
+    exchange.handOver(
+      from: SocketAddress.machine(at: mhd_socket(library.functions, connection)))
     deadlines.enter(
       .waiting, connection,
       probe: String(cString: version) == "HTTP/1.1" ? .interimAnswer : .urgentByte)

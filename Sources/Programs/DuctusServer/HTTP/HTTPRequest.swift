@@ -9,6 +9,8 @@ struct HTTPRequest: Sendable {
   /// The fields, with names in lower case. Values of repeated fields are joined by commas.
   var headers: [String: String] = [:]
   var body: [UInt8] = []
+  /// The address of the client's machine; `nil` if it is this one.
+  var address: String?
 }
 
 extension HTTPRequest {

@@ -3,6 +3,8 @@ struct HTTPResponse: Sendable {
   var status: Int
   var headers: [(name: String, value: String)]
   var body: [UInt8]
+  /// The kind of problem that it reports, for the log.
+  var problem: Problem.Kind?
   /// With status 101: takes over the connection for the other protocol. It is called by the
   /// connections' thread, and passes the socket on.
   var onUpgrade: (@Sendable (UpgradedSocket) -> Void)?

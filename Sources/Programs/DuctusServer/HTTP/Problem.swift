@@ -92,10 +92,17 @@ extension Problem {
     Problem(kind, "'\(place)': \(detail)", stroke: stroke, point: point)
   }
 
+  /// The detail as the value of a header field.
+  var detailForHeader: String {
+    String(
+      String.UnicodeScalarView(detail.unicodeScalars.map { (" "..."~").contains($0) ? $0 : "?" }))
+  }
+
   /// The problem as an answer.
   var response: HTTPResponse {
     var response = HTTPResponse(
       status: kind.status, type: "application/problem+json", text: json.text)
+    response.problem = kind
     if kind == .busy { response.headers.append(("Retry-After", "1")) }
     if kind == .unsupportedCoding { response.headers.append(("Accept-Encoding", "identity")) }
     if !allowedMethods.isEmpty {

@@ -1,28 +1,43 @@
 import DuctusEngine
 import Foundation
+import ModelStore
 import Support
 
 /// The hands that clients sent or had learned, which requests name. The least recently used ones
 /// are dropped, since clients keep the bytes.
 final class HandCache: Sendable {
+  private struct Entry: Sendable {
+    let name: String
+    /// The SHA-256 of its bytes.
+    let hash: String
+    let hand: Hand
+  }
+
   private struct State: Sendable {
     /// The hands, the most recently used last.
-    var hands: [(name: String, hand: Hand)] = []
+    var hands: [Entry] = []
     var isLearning = false
   }
 
-  /// The maximum number of hands that are kept.
-  static let limit = 8
+  private let limit: Int
   private let state = Locked(State())
 
-  /// Keeps a hand, and gives it an unguessable name.
+  /// - Parameter limit: the maximum number of hands that are kept.
+  init(limit: Int = 8) { self.limit = limit }
+
+  /// Keeps a hand, and gives it an unguessable name; the same bytes have the same name, so that
+  /// they take the place, and the recognisers, of one hand.
   func keep(_ hand: Hand) -> String {
-    let name = UUID().uuidString.lowercased()
-    state.withLock { state in
-      if state.hands.count >= Self.limit { state.hands.removeFirst() }
-      state.hands.append((name, hand))
+    let hash = sha256(of: Data(hand.bytes))
+    return state.withLock { state in
+      let known = state.hands.firstIndex { $0.hash == hash }
+      let entry =
+        known.map { state.hands.remove(at: $0) }
+        ?? Entry(name: UUID().uuidString.lowercased(), hash: hash, hand: hand)
+      if state.hands.count >= limit { state.hands.removeFirst() }
+      state.hands.append(entry)
+      return entry.name
     }
-    return name
   }
 
   /// - Throws: ``Problem`` of the kind `no-hand`.

@@ -15,12 +15,12 @@ extension CanvasSession {
   func run(over socket: WebSocket) {
     let timeoutMessage = SessionAnswer.error(
       code: "no.activity", "nothing was written for half an hour")
-    if challenge.isMet { socket.admit() }
+    defer { keep() }
     while let message = socket.next(whenIdle: { $0.send(timeoutMessage.text) }) {
-      for answer in answers(to: message) { socket.send(answer.text) }
+      let answers = answers(to: message)
       if challenge.isMet { socket.admit() }
+      for answer in answers { socket.send(answer.text) }
       if challenge.isRefused { return socket.close(.policy, "access.not.granted") }
     }
-    keep()
   }
 }

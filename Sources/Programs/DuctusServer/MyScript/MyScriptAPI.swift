@@ -15,7 +15,10 @@ struct MyScriptAPI: Sendable {
     Service(
       access: .signed, plan: plan,
       answer: {
-        Self.response(code: $0.kind.code, message: $0.detail, status: $0.kind.status)
+        var response = Self.response(
+          code: $0.kind.code, message: $0.detail, status: $0.kind.status)
+        response.problem = $0.kind
+        return response
       })
   }
 
@@ -108,7 +111,8 @@ struct MyScriptAPI: Sendable {
   func offscreen(
     _ request: HTTPRequest, _ sessions: InteractiveSessions
   ) throws(Problem) -> HTTPResponse {
-    let opened = try sessions.threads.response(to: request) { [self] socket in
+    let opened = try sessions.threads.response(to: request, isStranger: key != nil) {
+      [self] socket in
       InteractiveSession(self, sessions).run(over: socket)
     }
     return opened ?? Self.notASocket
@@ -121,7 +125,8 @@ struct MyScriptAPI: Sendable {
   func document(
     _ request: HTTPRequest, _ sessions: InteractiveSessions
   ) throws(Problem) -> HTTPResponse {
-    let opened = try sessions.threads.response(to: request) { [self] socket in
+    let opened = try sessions.threads.response(to: request, isStranger: key != nil) {
+      [self] socket in
       DocumentSession(self, sessions).run(over: socket)
     }
     return opened ?? Self.notASocket

@@ -45,6 +45,14 @@ final class SessionCache<Page: Sendable>: Sendable {
     }
   }
 
+  /// Returns whether a session is still kept.
+  func contains(_ id: String) -> Bool {
+    entries.withLock { entries in
+      dropOld(from: &entries)
+      return entries[id] != nil
+    }
+  }
+
   /// Returns a session to the socket that resumes it; `nil` if it is no longer kept.
   func take(_ id: String) -> Page? {
     entries.withLock { entries in

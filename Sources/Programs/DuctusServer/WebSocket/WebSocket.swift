@@ -16,23 +16,33 @@ final class WebSocket {
 
   private let socket: UpgradedSocket
   private let limits: WebSocketLimits
-  /// wslay's context, made in ``init(_:_:)`` and freed in `deinit`.
+  /// wslay's context, made in `init` and freed in `deinit`.
   private var frames: wslay_event_context_ptr?
   /// Received messages that weren't returned yet.
   private var received: [[UInt8]] = []
   /// Bytes that may be read before messages are checked.
   private var readBudget = 0
   private var hasEnded = false
-  private var isAdmitted = false
+  /// Whether its client has shown who it is, or needn't.
+  private(set) var isAdmitted: Bool
+  private let whenAdmitted: () -> Void
   private let opening = ContinuousClock.now
   private var lastByte = ContinuousClock.now
   private var lastMessage = ContinuousClock.now
   private var messageStart: ContinuousClock.Instant?
   private var hasPinged = false
 
-  init(_ socket: UpgradedSocket, _ limits: WebSocketLimits) {
+  /// - Parameters:
+  ///   - isAdmitted: whether the client needn't show who it is.
+  ///   - whenAdmitted: called when it has.
+  init(
+    _ socket: UpgradedSocket, _ limits: WebSocketLimits, isAdmitted: Bool,
+    whenAdmitted: @escaping () -> Void
+  ) {
     self.socket = socket
     self.limits = limits
+    self.isAdmitted = isAdmitted
+    self.whenAdmitted = whenAdmitted
     var callbacks = wslay_event_callbacks()
     callbacks.recv_callback = { frames, buffer, count, _, user in
       let result = WebSocket.of(user).read(buffer, count)
@@ -62,7 +72,8 @@ final class WebSocket {
       hasEnded = true
       return
     }
-    setMaximumMessageSize(limits.maximumMessageSizeBeforeAdmission)
+    setMaximumMessageSize(
+      isAdmitted ? limits.maximumMessageSize : limits.maximumMessageSizeBeforeAdmission)
   }
 
   deinit {
@@ -77,6 +88,7 @@ final class WebSocket {
   func admit() {
     guard !isAdmitted else { return }
     isAdmitted = true
+    whenAdmitted()
     setMaximumMessageSize(limits.maximumMessageSize)
   }
 

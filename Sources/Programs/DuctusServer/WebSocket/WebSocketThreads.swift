@@ -12,42 +12,55 @@ final class WebSocketThreads: Sendable {
     let refuse: @Sendable () -> Void
   }
 
-  /// The most open sockets; more are refused.
-  private let maximumSocketCount: Int
   private let limits: WebSocketLimits
-  private let open = Locked(0)
+  private let places: Locked<SocketPlaces>
   private let queue: WorkQueue<Job>
 
-  init(maximumSocketCount: Int = 64, limits: WebSocketLimits = WebSocketLimits()) {
-    self.maximumSocketCount = maximumSocketCount
+  /// - Parameter places: how many sockets may be open; more are refused.
+  init(
+    places: SocketPlaces.Limits = SocketPlaces.Limits(), limits: WebSocketLimits = WebSocketLimits()
+  ) {
+    self.places = Locked(SocketPlaces(places))
     self.limits = limits
     let threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
     queue = WorkQueue(
       WorkLimits(
-        threads: threads, maximumQueueLength: maximumSocketCount, batchCount: 1, batchCost: 1),
+        threads: threads, maximumQueueLength: places.sockets, batchCount: 1, batchCost: 1),
       cost: { _ in 1 }, work: { jobs in for job in jobs { job.work() } })
   }
 
   /// The answer that opens a WebSocket, whose thread then calls `handler`.
   ///
-  /// - Parameter handler: called by the socket's thread; the socket ends when it returns.
+  /// - Parameters:
+  ///   - isStranger: whether the client must still show who it is.
+  ///   - handler: called by the socket's thread; the socket ends when it returns.
   /// - Returns: `nil` if the request isn't for one.
   /// - Throws: ``Problem`` of the kind `busy` if too many are open.
   func response(
-    to request: HTTPRequest, handler: @escaping @Sendable (WebSocket) -> Void
+    to request: HTTPRequest, isStranger: Bool, handler: @escaping @Sendable (WebSocket) -> Void
   ) throws(Problem) -> HTTPResponse? {
+    let address = request.address
     let response = WebSocketHandshake.response(to: request) { [self] socket in
-      guard begin() else { return socket.close() }
+      let place = Result { () throws(Problem) in
+        try places.withLock { places throws(Problem) in
+          try places.take(address, isStranger: isStranger)
+        }
+      }
+      guard case .success = place else { return socket.close() }
       let thread = Thread { [self] in
-        handler(WebSocket(socket, limits))
+        let client = WebSocket(
+          socket, limits, isAdmitted: !isStranger,
+          whenAdmitted: { [self] in places.withLock { $0.admit(address) } })
+        handler(client)
         socket.close()
-        open.withLock { $0 -= 1 }
+        places.withLock { $0.leave(address, isStranger: !client.isAdmitted) }
       }
       thread.stackSize = 256 << 10
       thread.start()
     }
-    guard response == nil || open.withLock({ $0 < maximumSocketCount }) else {
-      throw Problem(.busy, "\(maximumSocketCount) sockets are open")
+    guard let response else { return nil }
+    try places.withLock { places throws(Problem) in
+      try places.check(address, isStranger: isStranger)
     }
     return response
   }
@@ -74,13 +87,5 @@ final class WebSocketThreads: Sendable {
   func cancelWork() {
     queue.cancel()
     for job in queue.close() { job.refuse() }
-  }
-
-  private func begin() -> Bool {
-    open.withLock { open in
-      guard open < maximumSocketCount else { return false }
-      open += 1
-      return true
-    }
   }
 }

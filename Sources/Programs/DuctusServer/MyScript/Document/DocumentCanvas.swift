@@ -209,7 +209,7 @@ struct DocumentCanvas {
       let reading = try read(page)
       let read = export(of: reading, page.choices).jiix
       if let choices = file.choices(read, of: reading.strokes) {
-        page.choices += choices
+        page.choose(choices)
         if !page.type.isEmpty { page.set(reading.type(page.choices)) }
         return
       }

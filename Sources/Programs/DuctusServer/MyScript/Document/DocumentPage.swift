@@ -5,13 +5,14 @@ import ShapeGeometry
 /// A page that the server draws: its ink, the pens, and its type.
 struct DocumentPage: Sendable {
   private(set) var ink = FreeInk()
-  /// The pens, by the numbers of strokes on arrival.
-  private var pens: [Int: InkPen] = [:]
+  /// The pens of the ink's strokes, by their numbers on arrival.
+  private(set) var pens: [Int: InkPen] = [:]
   /// The typeset parts, in the order of the text.
   private(set) var type: [SetText] = []
   /// Words that were chosen instead of the readings.
-  var choices: [WordChoice] = []
-  private var nameless = 0
+  private(set) var choices: [WordChoice] = []
+  /// The number of strokes that were named here.
+  private var named = 0
 
   /// The maximum distance of a stroke from the middle of the page, in pixels.
   private static let reach: Float = 1_000_000
@@ -60,20 +61,41 @@ struct DocumentPage: Sendable {
           .invalidInk,
           "the stroke '\(id.prefix(60))' lies further away than \(Int(Self.reach)) pixels")
       }
-      if id.isEmpty { nameless += 1 }
-      ids.append(id.isEmpty ? "stroke \(nameless)" : id)
+      ids.append(id.isEmpty ? newName() : id)
     }
-    let known = Set(ink.elements.map(\.origin))
-    try ink.apply([.add(NamedStrokes(ink: strokes.ink, ids: ids))])
-    for element in ink.elements where !known.contains(element.origin) {
-      pens[element.origin] = pen
-    }
+    try change(.add(NamedStrokes(ink: strokes.ink, ids: ids))) { _ in pen }
+  }
+
+  /// Returns a name for a stroke without one.
+  private mutating func newName() -> String {
+    named += 1
+    return "stroke \(named)"
+  }
+
+  /// Changes the ink. The pens of strokes that are gone are dropped: each state of the page has its
+  /// own copy of them.
+  ///
+  /// - Parameter pen: returns the pen of a new stroke.
+  private mutating func change(
+    _ change: InkChange, pen: (FreeInk.Element) -> InkPen = { _ in InkPen() }
+  ) throws(Problem) {
+    try ink.apply([change])
+    pens = Dictionary(
+      uniqueKeysWithValues: ink.elements.map { ($0.origin, pens[$0.origin] ?? pen($0)) })
   }
 
   /// Removes all ink and type.
   mutating func clear() throws(Problem) {
-    try ink.apply([.clear])
-    (pens, type, choices) = ([:], [], [])
+    try change(.clear)
+    (type, choices) = ([], [])
+  }
+
+  /// Replaces readings by chosen words. Earlier choices for the same strokes, or for some that are
+  /// gone, are dropped.
+  mutating func choose(_ new: [WordChoice]) {
+    let (present, chosen) = (Set(ink.elements.map(\.id)), Set(new.map(\.strokes)))
+    choices.removeAll { chosen.contains($0.strokes) || !$0.strokes.isSubset(of: present) }
+    choices += new
   }
 
   /// Sets words or a formula in type.
@@ -104,16 +126,15 @@ struct DocumentPage: Sendable {
       gone.insert(element.id)
       guard precisely else { continue }
       let pieces = points.indices.split { erased[$0] }.filter { $0.count > 1 }
-      for (number, piece) in pieces.enumerated() {
+      for piece in pieces {
         left.append(Stroke(points: piece.map { points[$0] }))
-        ids.append("\(element.id)-\(number)")
+        ids.append(newName())
         pensOfPieces[ids[ids.count - 1]] = pen(of: element)
       }
     }
     guard !gone.isEmpty else { return }
-    try ink.apply([.replace(gone, NamedStrokes(ink: Ink(strokes: left), ids: ids))])
-    for element in ink.elements {
-      if let pen = pensOfPieces[element.id] { pens[element.origin] = pen }
+    try change(.replace(gone, NamedStrokes(ink: Ink(strokes: left), ids: ids))) { piece in
+      pensOfPieces[piece.id] ?? InkPen()
     }
   }
 
@@ -132,7 +153,7 @@ struct DocumentPage: Sendable {
     }
     switch gesture.action {
     case .underline, .surround: return false
-    case .scratchOut, .strikeThrough: try ink.apply([.erase(Set(sessionGesture.strokeIDs))])
+    case .scratchOut, .strikeThrough: try change(.erase(Set(sessionGesture.strokeIDs)))
     case .insert, .split, .join, .lineBreak:
       guard let line, let left = box(of: Set(sessionGesture.before)), let right = box(of: after)
       else {
@@ -166,7 +187,7 @@ struct DocumentPage: Sendable {
   }
 
   private mutating func move(_ ids: Set<String>, by way: Vector) throws(Problem) {
-    try ink.apply([.transform(ids, InkTransform(tx: way.x, ty: way.y))])
+    try change(.transform(ids, InkTransform(tx: way.x, ty: way.y)))
   }
 
   private func box(of ids: Set<String>) -> Box? {

@@ -7,6 +7,8 @@ final class DocumentSession: CanvasSession {
   private let hasKey: Bool
   private(set) var challenge: ClientChallenge
   private var id = InteractiveSessions.secret()
+  /// The earlier session that the client resumes once it is admitted.
+  private var resumed: String?
   private var canvas: DocumentCanvas
 
   init(_ api: MyScriptAPI, _ sessions: InteractiveSessions) {
@@ -32,17 +34,18 @@ final class DocumentSession: CanvasSession {
   /// - Throws: ``Problem``; nothing has changed then.
   private func answers(to message: DocumentMessage) throws(Problem) -> [SessionAnswer] {
     switch message.head.type {
-    case "newContentPackage": return begun(message)
-    case "restoreIInkSession":
-      guard let snapshot = sessions.documents.take(message.head.sessionID) else {
-        return [.sessionNotFound]
-      }
-      id = message.head.sessionID
-      canvas.resume(snapshot)
+    case "newContentPackage":
+      resumed = nil
       return begun(message)
+    case "restoreIInkSession":
+      // The challenge comes with the answer.
+      guard sessions.documents.contains(message.head.sessionID) else { return [.sessionNotFound] }
+      resumed = message.head.sessionID
+      let answers = begun(message)
+      return challenge.isMet ? resume() ?? answers : answers
     case "hmac":
       challenge.check(message.head.hmac)
-      return challenge.isMet ? [] : [.accessNotGranted]
+      return challenge.isMet ? resume() ?? [] : [.accessNotGranted]
     case "ping": return [SessionAnswer("pong")]
     default:
       guard challenge.isMet else {
@@ -52,9 +55,21 @@ final class DocumentSession: CanvasSession {
     }
   }
 
+  /// Resumes the session that the client has named, if any.
+  ///
+  /// - Returns: the answer if it is gone.
+  private func resume() -> [SessionAnswer]? {
+    guard let resumed else { return nil }
+    self.resumed = nil
+    guard let snapshot = sessions.documents.take(resumed) else { return [.sessionNotFound] }
+    id = resumed
+    canvas.resume(snapshot)
+    return nil
+  }
+
   private func begun(_ message: DocumentMessage) -> [SessionAnswer] {
     canvas.show(message.size, message.scale)
-    var members = [("iinkSessionId", JSONText.string(id))]
+    var members = [("iinkSessionId", JSONText.string(resumed ?? id))]
     if hasKey { members.append(("hmacChallenge", .string(challenge.text))) }
     return [SessionAnswer("ack", members)]
   }

@@ -33,8 +33,8 @@ struct FreeInk: Sendable {
   /// A stroke with an existing name replaces that stroke. Unknown names are skipped: a client
   /// erases a gesture's stroke that was never added.
   ///
-  /// - Throws: ``Problem`` if the page would be too large, or a stroke would have no finite place;
-  ///   of the kind `busy` if the server ends.
+  /// - Throws: ``Problem`` if the page would be too large, or a stroke would have no finite place or
+  ///   too long a name; of the kind `busy` if the server ends.
   mutating func apply(_ changes: [InkChange]) throws(Problem) {
     var page = self
     for change in changes {
@@ -74,7 +74,15 @@ struct FreeInk: Sendable {
     }
   }
 
+  /// The maximum number of UTF-8 bytes of a stroke's name.
+  private static let maximumNameLength = 256
+
   private static func check(_ stroke: Stroke, _ id: String) throws(Problem) {
+    guard id.utf8.count <= maximumNameLength else {
+      throw Problem(
+        .malformed,
+        "the stroke '\(id.prefix(60))…': a name has \(maximumNameLength) bytes at most")
+    }
     guard stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
       throw Problem(.invalidInk, "the stroke '\(id.prefix(60))' has points that lie nowhere")
     }

@@ -36,7 +36,10 @@ struct InteractiveCanvas {
 
   /// - Parameter settings: the client's; `nil` leaves them as they are.
   mutating func configure(_ settings: RecognitionSettings?, _ scale: InkScale) {
-    if let settings { self.settings.current = settings }
+    if let settings {
+      self.settings.current = settings
+      reading = nil
+    }
     self.scale = scale
   }
 
@@ -58,7 +61,7 @@ struct InteractiveCanvas {
   /// - Parameter settings: the client's; `nil` leaves them as they were.
   mutating func resume(_ snapshot: Snapshot, _ settings: RecognitionSettings?) {
     (partID, isFormula) = (snapshot.partID, snapshot.isFormula)
-    (page, reading) = (snapshot.page, nil)
+    (page, reading, done, undone) = (snapshot.page, nil, 0, 0)
     configure(settings ?? snapshot.settings, snapshot.scale)
   }
 

@@ -51,14 +51,14 @@ final class InteractiveSession: CanvasSession {
     switch message.head.type {
     case "initSession":
       canvas.configure(message.settings, message.scale)
-      return [description(parts: 0)]
+      return [description]
     case "restoreSession":
       guard let snapshot = sessions.canvases.take(message.head.sessionID) else {
         return [.sessionNotFound]
       }
       id = message.head.sessionID
       canvas.resume(snapshot, message.settings)
-      return [description(parts: 1)]
+      return [description]
     case "newContentPart":
       let part = try canvas.begin(message.head.contentType)
       return [.newPart(part), .partChanged(part)]
@@ -93,8 +93,9 @@ final class InteractiveSession: CanvasSession {
     }
   }
 
-  private func description(parts: Int) -> SessionAnswer {
-    SessionAnswer(
+  private var description: SessionAnswer {
+    let parts = canvas.partID == nil ? 0 : 1
+    return SessionAnswer(
       "sessionDescription",
       [("contentPartCount", .integer(parts)), ("iinkSessionId", .string(id))])
   }
