@@ -141,7 +141,9 @@ import UnicodeText
 
   @Test(arguments: [
     "", "[", "[A9", "[]", "9[]", "+", "?9", "+49", "9++", "9+++", "9??", "9+?+", "9\\", "[9\\]",
-    String(repeating: "A", count: 65),
+    String(repeating: "A", count: 65), "[" + String(repeating: "a", count: 4_095) + "]",
+    "[" + String(repeating: "*", count: 2_000_000) + "]",
+    String(repeating: "\\A", count: 2_000_000),
   ])
   func invalidPatternsAreRefused(_ pattern: String) {
     #expect(TextForm(pattern: pattern, penalty: 5) == nil)
@@ -150,6 +152,14 @@ import UnicodeText
   @Test func aFormHasAtMostAsManyPlacesAsAWordHasBits() throws {
     let longest = String(repeating: "A", count: 64)
     #expect(try cost(longest, longest) == 0)
+  }
+
+  @Test func bracketsMayNameAClassAgainAndAgain() throws {
+    let pattern = "[" + String(repeating: "*", count: 4_092) + "\\*]"
+    let form = try #require(TextForm(pattern: "[**9\\*]", penalty: 5))
+    for text in ["a", "Z", "7", "*"] { #expect(form.positions(for: Character(text)) == 1) }
+    #expect(form.positions(for: "-") == 0)
+    #expect(TextForm(pattern: pattern, penalty: 5)?.characters == form.characters)
   }
 
   @Test func digitsAreThoseOfTheLanguage() throws {

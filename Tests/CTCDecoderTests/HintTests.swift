@@ -108,6 +108,26 @@ import Testing
     #expect(try read(["x"], others: -40, expected).first?.text == "x")
   }
 
+  /// Characters of other scripts don't make all those of this one unexpected.
+  @Test func expectationsThatAreNotReadAreForgotten() {
+    let read = CharacterExpectation(characters: ["1", "日"], penalty: 5)
+    let unread = CharacterExpectation(characters: ["日", "\u{FF41}"], penalty: 5)
+    for all in [[read, unread], [unread], [], [read], [unread, read]] {
+      // A line's context is a new one, with the same hints.
+      let kept = (0..<2).map { _ in
+        var asked = DecodingContext()
+        asked.expectations = all.map { $0 }
+        decoder.forgetUnreadCharacters(in: &asked)
+        return asked.expectations
+      }
+      #expect(kept[0] == all.filter { $0 == read })
+      #expect(kept[1] == kept[0])
+      // The second one is known again without a look at its characters.
+      let places = kept.map { $0.withUnsafeBufferPointer { $0.baseAddress } }
+      #expect(places[0] == places[1])
+    }
+  }
+
   /// Whoever names the letters of words doesn't mean them to be joined.
   @Test func theSpaceIsAlwaysExpected() throws {
     let pattern = ["a", "b", " ", "c"]
@@ -235,7 +255,8 @@ import Testing
     }
     let contexts = [
       only("lo"), only("10"), DecodingContext(), expected("10", false), expected("lo", false),
-      expected("lo", true), expected("lo", false), form("99"), form("aa"), only("10"), form("99"),
+      expected("lo", true), context { $0.isPerCharacter = true }, expected("lo", false),
+      DecodingContext(knowsSize: true), form("99"), form("aa"), only("10"), form("99"),
     ]
     for context in contexts + contexts.reversed() {
       let posteriors = ScriptedFrames(alphabet: alphabet).posteriors([["l", "1"], ["o", "0"]])

@@ -152,6 +152,29 @@ import UnicodeText
     #expect(abs(try score(-2) - score(-5) - 6) < 1e-3)
   }
 
+  /// A text that only its looks bring back has the score that the search would have given it.
+  @Test(arguments: [
+    [ka], [ka, nukta], [ka, virama], [ka, aa], [ka, bindu], [i, ka], [ka, reph], [ka, virama, sha],
+  ])
+  func textsFoundByTheirLooksScoreAsInTheSearch(_ labels: [Unicode.Scalar]) throws {
+    let text = alphabet.text(of: try #require(alphabet.labels(of: labels)))
+    let posteriors = frames.posteriors(labels.map { [Self.ta, $0] })
+    func score(beamWidth: Int, looks: [String: Float]?) throws -> Float? {
+      var parameters = DecoderParameters()
+      (parameters.beamWidth, parameters.loneCharacterScore) = (beamWidth, -7)
+      let decoder = try CTCBeamDecoder(
+        alphabet: alphabet, languageModel: Fixture.model, parameters: parameters)
+      return try decoder.decode(posteriors, maximumResults: 500) { _ in
+        looks.map(CharacterLooks.init)
+      }.first { $0.text == text }?.score
+    }
+    let searched = try #require(try score(beamWidth: 500, looks: nil))
+    #expect(try score(beamWidth: 1, looks: nil) == nil)
+    // The only look of its ink leaves it its score.
+    let found = try #require(try score(beamWidth: 1, looks: [text: -0.1]))
+    #expect(abs(found - searched) < 1e-3)
+  }
+
   /// Signs that are never adjacent in a syllable are never read so, however sure the network is.
   @Test(arguments: [
     ([ka, aa, virama], false), ([ka, virama, aa], false), ([ka, bindu, virama], false),

@@ -46,6 +46,20 @@ struct WordPairTests {
     try expect("ab cb", 0)
     try expect("abca", 0)
     try expect("ab ca ca", 2)
+    try expect("ab ca'ca", 2)
+    try expect("ab c'ab", 0)
+    try expect("b'a a'b'a a", 4)
+  }
+
+  /// Only spaces lead to words of pairs: first words, too, are in their trie.
+  @Test func noWordBeginsBehindAnApostrophe() throws {
+    let scorer = PairScorer(Self.pairs, WordClasses(alphabet))
+    for before in ["ab ca'", "ab c'", "ab'"] {
+      var place = scorer.start(after: Array(before.unicodeScalars))
+      for label in try #require(alphabet.labels(of: "ab".unicodeScalars)) {
+        #expect(scorer.append(label, to: &place) == 0, "\(before)")
+      }
+    }
   }
 
   @Test func wordsBeforeTheInkCount() throws {

@@ -37,6 +37,25 @@ import Testing
     }
   }
 
+  /// The number of words: reserved in version 1, and bounded in version 2.
+  @Test(arguments: [(1, "reserved bytes in use"), (2, "8589934592 words")])
+  func wordsAreCounted(version: UInt8, reason: String) throws {
+    var damaged = bytes
+    damaged[8] = version
+    damaged.replaceSubrange(32..<40, with: [0, 0, 0, 0, 2, 0, 0, 0])
+    guard case .corrupt(_, 32, reason) = failure(loading: damaged) else {
+      Issue.record("version \(version)")
+      return
+    }
+  }
+
+  @Test func unknownVersionsNameThoseThatAreRead() throws {
+    var damaged = bytes
+    damaged[8] = 9
+    let error = try #require(failure(loading: damaged))
+    #expect("\(error)".hasSuffix("language-model format 9; this reader knows 1 and 2"))
+  }
+
   @Test func everyHeaderByteMatters() throws {
     for offset in 0..<(FileHeader.byteCount + 8 * 5) {
       for flip in [0x01, 0x80, 0xFF] as [UInt8] {

@@ -65,12 +65,73 @@ import UnicodeText
     #expect(abs(score(text, lexicon) - weight) < 1e-5)
   }
 
+  /// A pack reads a word with its own characters, or else with plain ones.
+  @Test(arguments: [
+    ("2º", "º", "2º", "2o"), ("2º", "o", "2o", "2º"), ("oʻz", "ʻ", "oʻz", "o'z"),
+    ("o‘z", "ʻ", "oʻz", "o'z"), ("o‘z", "", "o'z", "oʻz"), ("«tea»", "«»", "«tea»", "\"tea\""),
+    ("“tea”", "", "\"tea\"", "“tea”"), ("كتاب", "\u{6A9}", "\u{6A9}تاب", "كتاب"),
+    ("\u{6A9}تاب", "ك", "كتاب", "\u{6A9}تاب"), ("ﬁn", "fi", "fin", "ﬁn"),
+    ("so\u{AD}fa", "", "sofa", "so\u{AD}fa"),
+  ])
+  func wordsAreSpeltAsThePackReadsThem(
+    _ word: String, _ known: String, _ right: String, _ wrong: String
+  ) throws {
+    let lexicon = try UserLexicon([word: 4])
+    let scalars = Set(known.unicodeScalars)
+    let trie = lexicon.trie { $0.isASCII || scalars.contains($0) }
+    func score(_ text: String) -> Float {
+      var position = TriePosition()
+      let sum = text.decomposedScalars.reduce(Float(0)) {
+        $0 + trie.advance(&position, by: WordCharacter($1))
+      }
+      return sum + trie.end(at: position)
+    }
+    #expect(abs(score(right) - 4) < 1e-5)
+    #expect(abs(score(wrong)) < 1e-5)
+    #expect(lexicon.words == [word.composed: 4])
+  }
+
+  /// Whichever pack asks in between, another one's spelling stays.
+  @Test func manyPacksShareALexicon() throws {
+    let lexicon = try UserLexicon(["2º": 4, "«a»": 2, "b—c": 1, "d…": 3])
+    for _ in 0..<2 {
+      for known in ["", "º", "«»", "—", "…", "º«»—…", "o", ""] {
+        let trie = lexicon.trie { $0.isASCII || known.unicodeScalars.contains($0) }
+        for (text, weight, plain) in [
+          ("2º", 4, "2o"), ("«a»", 2, "\"a\""), ("b—c", 1, "b - c"), ("d…", 3, "d..."),
+        ] as [(String, Float, String)] {
+          let isKnown = known.unicodeScalars.contains { text.unicodeScalars.contains($0) }
+          var position = TriePosition()
+          let sum = (isKnown ? text : plain).unicodeScalars.reduce(Float(0)) {
+            $0 + trie.advance(&position, by: WordCharacter($1))
+          }
+          // The dash is a word of its own.
+          let expected = !isKnown && text == "b—c" ? 3 : weight
+          #expect(abs(sum + trie.end(at: position) - expected) < 1e-5, "\(known): \(text)")
+        }
+      }
+    }
+  }
+
+  /// A word's variant in other capitals is stored only if it differs.
+  @Test(arguments: [
+    ("ภาษา", 1), ("日本", 1), ("2026", 1), ("école", 3), ("École", 2), ("eBay", 1), ("tea", 3),
+    ("Tea", 2), ("TEA", 1), ("é", 2), ("É", 1), ("ß", 2),
+  ])
+  func variantsAreStoredOnlyIfTheyDiffer(word: String, count: Int) throws {
+    let lexicon = try UserLexicon(words: [word])
+    let list = lexicon.list(.plain, [])
+    let stored = list.words.count
+    #expect(stored == count)
+  }
+
   private func unspacedScore(_ text: String, _ lexicon: UserLexicon) -> Float {
+    let trie = lexicon.trie()
     var position = TriePosition()
     let sum = text.decomposedScalars.reduce(Float(0)) {
-      $0 + lexicon.advanceUnspaced(&position, by: $1)
+      $0 + trie.advanceUnspaced(&position, by: WordCharacter($1))
     }
-    return sum + lexicon.end(at: position)
+    return sum + trie.endUnspaced(at: position)
   }
 
   @Test(arguments: [

@@ -65,6 +65,14 @@ struct ClassFileTests {
     }
   }
 
+  @Test func tagsThatDifferInCaseAreRefused() {
+    let text = GoldenClassifier.classes.replacingOccurrences(of: "x-round", with: "X-ALL")
+    guard case .badClasses(_, "tags.x-all", _) = error(text) else {
+      Issue.record("which of two equal tags is meant is unknown")
+      return
+    }
+  }
+
   @Test func tagsAreFoundInAnyCase() throws {
     #expect(try GoldenClassifier.load("X-Round").classes.labels == ["ROUND", "SQUARE"])
   }

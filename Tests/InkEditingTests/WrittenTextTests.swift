@@ -88,6 +88,69 @@ struct WrittenTextTests {
     #expect(target?.ranges == [0..<6])
   }
 
+  /// A word as long as a text may be, which takes no longer for each letter than a short one.
+  @Test func theLongestWordIsMetLetterByLetter() throws {
+    let count = WrittenText.maximumCharacterCount - 1
+    let frame = TextFrame(x: 0, y: 0, width: Float(count), height: 10)
+    let word = WrittenText.TypedWord(String(repeating: "xg", count: count / 2) + "x", frame: frame)
+    let text = WrittenText([[word]])
+    #expect(text.characters.count == count)
+    let line = Ink(strokes: [
+      Stroke(points: [StrokePoint(x: 100, y: 5), StrokePoint(x: Float(count) - 100, y: 5)])
+    ])
+    let path = try #require(GesturePath(line))
+    let targets = text.lines(along: path, .characters)
+    #expect(targets.map(\.ranges) == [[100..<count - 100], [100..<count - 100]])
+    #expect(targets[0].fit > targets[1].fit)
+  }
+
+  /// A character that is met takes those without ink after it, and the first one those before it.
+  @Test func charactersThatAreMetTakeThoseWithoutInk() throws {
+    let ink = Ink(
+      strokes: (0..<4).map { stroke in
+        Stroke(points: (0..<20).map { StrokePoint(x: 30 * Float(stroke), y: Float($0)) })
+      })
+    let spans = [nil, 0, nil, 1, nil, nil, 2, 3, nil].map { stroke in
+      stroke.map { [InkSpan(stroke: $0, points: 0..<20)] } ?? []
+    }
+    let text = WrittenText("abcdefghi", spans: spans, of: ink)
+    for (met, ranges) in [
+      ([0], [0..<3]), ([1], [3..<6]), ([2], [6..<7]), ([3], [7..<9]), ([0, 2], [0..<3, 6..<7]),
+      ([1, 2], [3..<7]), ([0, 1, 2, 3], [0..<9]),
+    ] {
+      // Down and up through each of them.
+      let points = met.flatMap { stroke in
+        [-5, 25, -5].map { StrokePoint(x: 30 * Float(stroke), y: $0) }
+      }
+      let path = try #require(GesturePath(Ink(strokes: [Stroke(points: points)])))
+      let target = text.scribbled(path, GestureOptions(extent: .characters, reach: .touched))
+      #expect(target?.ranges == ranges)
+    }
+  }
+
+  /// All characters of a word without width have all its strokes, which aren't copied for each.
+  @Test func aWordWithoutWidthHasItsStrokesOnce() throws {
+    let count = 1_000
+    let ink = Ink(
+      strokes: (0..<count).map { stroke in
+        Stroke(points: (0..<2).map { StrokePoint(x: 7, y: Float(stroke + $0)) })
+      })
+    let text = WrittenText(
+      [
+        [
+          WrittenText.InkWord(
+            String(repeating: "x", count: WrittenText.maximumCharacterCount - 3),
+            strokes: Array(0..<count - 1)),
+          WrittenText.InkWord("l", strokes: [count - 1]),
+        ]
+      ], of: ink)
+    #expect(text.strokes(of: text.words) == Array(0..<count))
+    #expect(text.strokes(of: [text.words[1]]) == [count - 1])
+    #expect(text.strokes(of: []).isEmpty)
+    let target = GestureTarget(action: .surround, ranges: text.words, fit: 1)
+    #expect(EditingGesture(target, in: text, confidence: 1).strokes == Array(0..<count))
+  }
+
   /// A typed text: lines of words.
   private func typed(_ lines: [[String]]) -> WrittenText {
     WrittenText(

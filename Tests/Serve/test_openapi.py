@@ -131,6 +131,8 @@ def test_answers_are_as_the_file_says(server, body):
     {"drawing": SCRIBBLE, "ink": INK, "reading": {"text": "a", "score": 1, "confidence": 1, "graphemes": [
         {"text": [0, 1], "confidence": 1, "ink": [[0, 0, 1]]}]}},
     {"drawing": SCRIBBLE, "lines": TYPED, "model": "en"},
+    {"drawing": SCRIBBLE, "ink": INK, "lines": "junk", "reading": {"text": "a", "score": 1, "confidence": 1,
+        "graphemes": [{"text": [0, 1], "confidence": 1, "ink": [[0, 0, 1]]}]}},
     {}, {"drawing": SCRIBBLE}, {"lines": TYPED}, {"drawing": SCRIBBLE, "lines": TYPED, "reach": "all"},
     {"drawing": SCRIBBLE, "lines": [[{"text": "a b", "frame": [0, 0, 60, 40]}]]},
     {"drawing": SCRIBBLE, "lines": [[{"text": "", "frame": [0, 0, 60, 40]}]]},

@@ -45,9 +45,14 @@ public struct Alphabet: Hashable, Sendable {
     markOrder = MarkOrder(scalars, penOrder: penOrder)
   }
 
+  /// Returns the words of a lexicon as they are spelt here.
+  func words(of lexicon: UserLexicon) -> WordTrie {
+    lexicon.trie(wordSpelling) { classes[$0] != nil }
+  }
+
   /// The way in which words of lexicons are spelt. Languages with a dotless small `ı` dot the
   /// capital of `i`.
-  var wordSpelling: UserLexicon.Spelling {
+  private var wordSpelling: UserLexicon.Spelling {
     if penOrder { return .penOrder }
     return labels(of: ["ı", "\u{307}"]) == nil ? .plain : .dottedCapitals
   }
@@ -114,7 +119,7 @@ public struct Alphabet: Hashable, Sendable {
   package func isMark(_ label: Int) -> Bool { markOrder.isMark(label) }
 
   /// Returns characters in the form in which they are read.
-  package func readable(_ characters: Set<Character>) -> Set<Character> {
+  func readable(_ characters: Set<Character>) -> Set<Character> {
     Set(spellings(of: characters).flatMap { text(of: $0) })
   }
 }

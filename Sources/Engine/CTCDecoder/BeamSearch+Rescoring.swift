@@ -11,46 +11,40 @@ extension BeamSearch {
   func rescoreLoneCharacters(_ texts: inout [BeamText]) {
     guard let loneScores = terms.loneScores else { return }
     for position in texts.indices {
-      var node = texts[position].node
-      var prior = tree[node].prior
-      if markOrder.isVirama(Int(tree[node].label)) {
-        prior += viramaGain(of: node, loneScores)
-        node = tree[node].parent
+      let node = texts[position].node
+      let prior = tree.withLabels(of: node) { labels -> Double? in
+        guard markOrder.isLoneCharacter(labels) else { return nil }
+        var base = node
+        while tree[base].parent > Self.emptyPrefix { base = tree[base].parent }
+        return lonePrior(
+          tree[node].prior, of: labels, languageOfFirst: tree[base].languageScore,
+          ofLast: tree[node].languageScore - tree[tree[node].parent].languageScore,
+          texts[position].ending, loneScores)
       }
-      guard let base = letter(of: node) else { continue }
-      texts[position].prior = lonePrior(
-        prior, letter: tree[base].label,
-        letterScore: tree[base].languageScore, texts[position].ending, loneScores)
+      if let prior { texts[position].prior = prior }
     }
   }
 
-  /// Returns the change of the prior if the virama at the end of a prefix is a lone character. A
-  /// letter with a virama is part of a conjunct, and hardly ever written alone.
-  private func viramaGain(of node: Int32, _ loneScores: [Float]) -> Double {
-    let own = tree[node]
-    let language = own.languageScore - tree[own.parent].languageScore
-    return Double(loneScores[Int(own.label)]) - Double(terms.languageWeight) * language
-      - Double(terms.lengthBonus)
-  }
-
-  /// Returns the letter of a prefix that is one letter, with or without marks; else `nil`.
-  private func letter(of node: Int32) -> Int32? {
-    var base = node
-    while markOrder.belongsToLetter(Int(tree[base].label)) { base = tree[base].parent }
-    let label = Int(tree[base].label)
-    guard label != 0, !markOrder.isMark(label) else { return nil }
-    return tree[base].parent == Self.emptyPrefix ? base : nil
-  }
-
   /// Returns the prior of a lone character: it replaces the language scores of the letter and of
-  /// the ending, and keeps those of marks on the letter and all other features.
+  /// the ending, and keeps those of marks on the letter and all other features. A virama at the end
+  /// has a prior of its own: a letter with one is part of a conjunct, and hardly ever written alone.
   ///
-  /// - Parameter letterScore: the language score of the letter without its marks.
+  /// - Parameters:
+  ///   - prior: that of the labels without the ending.
+  ///   - languageOfFirst: the language score of the first label.
+  ///   - languageOfLast: that of the last one.
   private func lonePrior(
-    _ prior: Double, letter: Int32, letterScore: Double, _ ending: Ending, _ loneScores: [Float]
+    _ prior: Double, of labels: some BidirectionalCollection<Int>, languageOfFirst: Double,
+    ofLast languageOfLast: Double, _ ending: Ending, _ loneScores: [Float]
   ) -> Double {
-    let language = Double(terms.languageWeight) * letterScore + Double(terms.lengthBonus)
-    return Double(loneScores[Int(letter)]) + prior - language + Double(ending.features)
+    guard let first = labels.first, let last = labels.last else { return prior }
+    func change(_ label: Int, _ language: Double) -> Double {
+      Double(loneScores[label]) - Double(terms.languageWeight) * language
+        - Double(terms.lengthBonus)
+    }
+    var prior = prior + change(first, languageOfFirst)
+    if labels.count > 1, markOrder.isVirama(last) { prior += change(last, languageOfLast) }
+    return prior + Double(ending.features)
   }
 }
 
@@ -188,20 +182,20 @@ extension BeamSearch {
     let root = leadingSpace ? Self.virtualSpace : Self.emptyPrefix
     var (language, prior) = (tree[root].languageScore, tree[root].prior)
     var state = tree.states[Int(root)]
-    var letterScore = 0.0
+    var (languageOfFirst, languageOfLast) = (0.0, 0.0)
     for (position, label) in labels.enumerated() {
       var next = state
       let gain = gain(of: Int32(truncatingIfNeeded: label), after: state, next: &next)
-      if position == 0 { letterScore = gain.language }
+      if position == 0 { languageOfFirst = gain.language }
+      languageOfLast = gain.language
       language += gain.language
       prior += gain.prior
       state = next
     }
     let ending = ending(after: state)
-    let isLone = labels.count == 1 || markOrder.bases(in: labels) == 1
-    if let loneScores = terms.loneScores, isLone, !leadingSpace {
+    if let loneScores = terms.loneScores, !leadingSpace, markOrder.isLoneCharacter(labels) {
       prior = lonePrior(
-        prior, letter: Int32(truncatingIfNeeded: labels[0]), letterScore: letterScore, ending,
+        prior, of: labels, languageOfFirst: languageOfFirst, ofLast: languageOfLast, ending,
         loneScores)
     } else {
       prior += ending.prior

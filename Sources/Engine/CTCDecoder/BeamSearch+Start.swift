@@ -32,7 +32,7 @@ extension BeamSearch {
       }
       maximumGain = max(maximumGain, gains[label])
     }
-    terms = SearchTerms(context, parameters, alphabet, loneCharacters)
+    terms = SearchTerms(context, parameters, alphabet, loneCharacters, after: terms)
     let state = scorer.startState(after: context.preContext)
     addRoot(label: 0, Gain(language: 0, prior: 0), state: state)
     let mayReadSpace = context.onlyCharacters?.contains(" ") ?? true

@@ -33,6 +33,8 @@ public final class CTCBeamDecoder {
   private var allowsMarks = false
   /// The frames so far.
   private var frames: Posteriors
+  /// The last expectations, and those of them of which the alphabet has a character.
+  private var expectations: (all: [CharacterExpectation], read: [CharacterExpectation]) = ([], [])
 
   /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)``.
   public init(
@@ -59,6 +61,20 @@ public final class CTCBeamDecoder {
   /// The bytes of the buffers that grow with the ink. Those of a very long ink are freed when the
   /// next one begins.
   package var memoryUse: Int { plainSearch.memoryUse() + (hintedSearch?.memoryUse() ?? 0) }
+
+  /// Forgets a context's expectations of which the alphabet has no character: they would make all
+  /// of its characters less likely, and so the text shorter.
+  ///
+  /// - Complexity: O(1) for the expectations of the last context.
+  package func forgetUnreadCharacters(in context: inout DecodingContext) {
+    if context.expectations != expectations.all {
+      expectations.all = context.expectations
+      expectations.read = context.expectations.filter { expectation in
+        expectation.characters.contains { alphabet.spelling(of: $0) != nil }
+      }
+    }
+    context.expectations = expectations.read
+  }
 
   // MARK: - One ink at once
 

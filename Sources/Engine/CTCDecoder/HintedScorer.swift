@@ -16,11 +16,15 @@ struct HintedScorer: PrefixScorer {
   private let alphabet: Alphabet
   private let classes: WordClasses
   private let loneCharacters: LoneCharacterScores?
+  /// What the penalties are for.
+  private var priced = PricedCharacters(DecodingContext())
   /// The penalties by class, at most 0; empty if there are none.
   private var penalties: [Float] = []
   // Words and pairs aren't optionals, which would be copied, with reference counting, for every
   // character.
 
+  /// The lexicon whose words these are.
+  private var lexicon: UserLexicon?
   /// The lexicon's words, spelt with labels.
   private var words = WordTrie.empty
   /// Whether there are any words.
@@ -46,9 +50,12 @@ struct HintedScorer: PrefixScorer {
 
   mutating func prepare(for context: DecodingContext) {
     base.prepare(for: context)
-    hasWords = context.lexicon.map { !$0.words.isEmpty } ?? false
-    words = hasWords ? context.lexicon?.trie(alphabet.wordSpelling) ?? .empty : .empty
     // Most inks have the hints of the last one.
+    if context.lexicon !== lexicon {
+      lexicon = context.lexicon
+      words = lexicon.map(alphabet.words) ?? .empty
+      hasWords = lexicon?.words.isEmpty == false
+    }
     if context.onlyCharacters != onlyCharacters {
       onlyCharacters = context.onlyCharacters
       trie = context.spellingTrie(in: alphabet)
@@ -58,8 +65,24 @@ struct HintedScorer: PrefixScorer {
     }
     hasPairs = context.pairs != nil
     pairs = PairScorer(context.pairs ?? .none, classes)
-    let hasPenalties = context.isPerCharacter || !context.expectations.isEmpty
-    penalties = hasPenalties ? context.penalties(for: alphabet, loneCharacters) : []
+    let priced = PricedCharacters(context)
+    if priced != self.priced {
+      self.priced = priced
+      penalties = priced.isEmpty ? [] : context.penalties(for: alphabet, loneCharacters)
+    }
+  }
+
+  /// The hints that add to the scores of characters.
+  private struct PricedCharacters: Equatable {
+    private let expectations: [CharacterExpectation]
+    private let isPerCharacter, knowsSize: Bool
+
+    init(_ context: DecodingContext) {
+      expectations = context.expectations
+      (isPerCharacter, knowsSize) = (context.isPerCharacter, context.knowsSize)
+    }
+
+    var isEmpty: Bool { expectations.isEmpty && !isPerCharacter }
   }
 
   /// The number of characters before the ink in which a lexicon's word may have begun.

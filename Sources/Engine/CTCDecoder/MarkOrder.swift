@@ -28,9 +28,20 @@ struct MarkOrder: Hashable, Sendable {
   /// Returns whether a label joins a letter to the next.
   func isVirama(_ label: Int) -> Bool { rules[label].joinsLetters }
 
-  /// Returns whether a label is a mark that turns a letter into another. In the scripts of India,
-  /// vowel signs and viramas don't: they form syllables, many of which are words.
-  func belongsToLetter(_ label: Int) -> Bool { isMark(label) && !rules[label].makesSyllable }
+  /// Returns whether labels are one character: a sign by itself, or a letter with marks that turn it
+  /// into another, and at most a virama behind them. In the scripts of India, vowel signs form
+  /// syllables, many of which are words.
+  func isLoneCharacter(_ labels: some BidirectionalCollection<Int>) -> Bool {
+    guard let first = labels.first, let last = labels.last else { return false }
+    let marks = labels.dropFirst()
+    if marks.isEmpty { return true }
+    return !isMark(first)
+      && (isVirama(last) ? marks.dropLast() : marks).allSatisfy(turnsLetterIntoAnother)
+  }
+
+  private func turnsLetterIntoAnother(_ mark: Int) -> Bool {
+    isMark(mark) && !rules[mark].makesSyllable
+  }
 
   /// Returns whether a label may follow another, or 0, the beginning.
   @inline(__always)

@@ -46,7 +46,10 @@ struct PairScorer {
       return state.position.isNone ? 0 : trie.advance(&state.position, by: character)
     }
     if case .apostrophe = role {
-      return state.position.isNone ? 0 : trie.advance(&state.position, by: character)
+      if let gain = trie.continueWord(&state.position, by: character) { return gain }
+      // No second word begins behind an apostrophe.
+      defer { state.position = .none }
+      return end(at: state)
     }
     let settlement = end(at: state)
     state.position = isSpace ? starts[state.word] ?? .none : .none

@@ -13,7 +13,9 @@ struct SearchTerms {
   private(set) var isPerCharacter = false
   /// The text after the ink.
   private(set) var postLabels: [Int] = []
-  /// The only characters allowed, in pen order; `nil` for all.
+  /// The only characters allowed, as the context names them; `nil` for all.
+  private var allowedCharacters: Set<Character>?
+  /// The only characters allowed, as they are read in pen order; `nil` for all.
   private(set) var onlyCharacters: Set<Character>?
   /// The score of a one-character text, by class; `nil` if such texts aren't scored separately.
   private(set) var loneScores: [Float]?
@@ -28,9 +30,10 @@ struct SearchTerms {
   /// Creates the terms before the first ink.
   init() {}
 
+  /// - Parameter last: the terms of the last ink, which most often had the same hints.
   init(
     _ context: DecodingContext, _ parameters: DecoderParameters, _ alphabet: Alphabet,
-    _ loneCharacters: LoneCharacterScores?
+    _ loneCharacters: LoneCharacterScores?, after last: SearchTerms
   ) {
     let scale = context.isPerCharacter ? 0 : context.languageScale
     languageWeight = parameters.languageWeight * scale
@@ -39,7 +42,12 @@ struct SearchTerms {
     spaceScore = parameters.spaceScore * scale
     isPerCharacter = context.isPerCharacter
     postLabels = context.postLabels(in: alphabet)
-    onlyCharacters = alphabet.penOrder ? context.onlyCharacters.map(alphabet.readable) : nil
+    if alphabet.penOrder {
+      allowedCharacters = context.onlyCharacters
+      onlyCharacters =
+        allowedCharacters == last.allowedCharacters
+        ? last.onlyCharacters : allowedCharacters.map(alphabet.readable)
+    }
     loneScores =
       context.preContext.isEmpty && postLabels.isEmpty && !isPerCharacter
       ? loneCharacters?.byClass(sizeIsKnown: context.knowsSize) : nil

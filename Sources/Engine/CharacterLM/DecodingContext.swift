@@ -5,6 +5,9 @@ package struct CharacterExpectation: Hashable, Sendable {
   /// The penalty of each other character: a natural logarithm, at least 0.
   package var penalty: Float
 
+  /// The penalty of a character that isn't expected, chosen on the validation split.
+  package static let usualPenalty: Float = 5
+
   /// Creates an expectation.
   package init(characters: Set<Character>, penalty: Float) {
     self.characters = characters
@@ -62,12 +65,6 @@ public struct DecodingContext: Sendable {
 
   /// Whether no text is known around the ink.
   package var hasNoText: Bool { preContext.isEmpty && postContext.isEmpty }
-
-  /// Forgets expectations of which a pack reads no character: they would make all of its characters
-  /// less likely, and so the text shorter.
-  package mutating func forgetExpectations(ifUnread isUnread: (Set<Character>) -> Bool) {
-    expectations.removeAll { isUnread($0.characters) }
-  }
 
   /// The number of characters after the ink that the decoder looks at.
   package static let postContextLength = 10

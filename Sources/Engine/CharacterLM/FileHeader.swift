@@ -42,8 +42,11 @@ struct FileHeader {
       throw .corrupt(path: path, offset: 24, reason: "vocabulary of \(bytes.word(at: 24))")
     }
     let wordCount = bytes.doubleWord(at: 32)
-    guard wordCount <= UInt64(UInt32.max), version > 1 || wordCount == 0 else {
+    guard version > 1 || wordCount == 0 else {
       throw .corrupt(path: path, offset: 32, reason: "reserved bytes in use")
+    }
+    guard wordCount <= UInt64(UInt32.max) else {
+      throw .corrupt(path: path, offset: 32, reason: "\(wordCount) words")
     }
     (self.order, self.vocabularySize, self.wordCount) = (order, vocabularySize, wordCount)
     characterBytes = UInt64(bytes.word(at: 28))

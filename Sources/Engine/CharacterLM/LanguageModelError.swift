@@ -28,7 +28,8 @@ extension LanguageModelError: CustomStringConvertible {
     case .foreign(let path):
       "\(path): not a Ductus language model"
     case .unsupportedVersion(let path, let version):
-      "\(path): language-model format \(version); this reader knows \(FileHeader.versions.upperBound)"
+      "\(path): language-model format \(version); this reader knows "
+        + "\(FileHeader.versions.lowerBound) and \(FileHeader.versions.upperBound)"
     case .truncated(let path, let bytes, let expected):
       "\(path): truncated: \(bytes) bytes of \(expected)"
     case .checksumMismatch(let path):

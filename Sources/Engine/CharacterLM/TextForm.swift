@@ -28,6 +28,8 @@ package final class TextForm: Sendable {
 
   /// The maximum number of places in all sequences of a form together.
   static let maximumPositionCount = 64
+  /// The maximum length of a pattern, in Unicode scalars.
+  static let maximumPatternLength = 4_096
 
   /// - Parameter sequences: non-empty, with at most ``maximumPositionCount`` places together;
   ///   sequences beyond are left out.
@@ -78,12 +80,12 @@ package final class TextForm: Sendable {
   ///   - penalty: the penalty of each character out of place: a natural logarithm, at least 0.
   ///   - characters: what `A`, `a`, `9` and `*` stand for.
   /// - Returns: `nil` for an empty pattern, open or empty brackets, a `?` or `+` that follows
-  ///   nothing or another one, a final backslash, or more than ``maximumPositionCount`` places.
+  ///   nothing or comes twice, a final backslash, more than ``maximumPositionCount`` places, or more
+  ///   than ``maximumPatternLength`` scalars.
   package convenience init?(
     pattern: String, penalty: Float, characters: PatternCharacters = PatternCharacters()
   ) {
-    guard let positions = Self.positions(of: pattern, characters), !positions.isEmpty,
-      positions.count <= Self.maximumPositionCount
+    guard let positions = Self.positions(of: pattern, characters), !positions.isEmpty
     else { return nil }
     self.init([positions], penalty: penalty)
   }
@@ -101,10 +103,11 @@ package final class TextForm: Sendable {
   private static func positions(
     of pattern: String, _ known: PatternCharacters
   ) -> [Position]? {
+    guard pattern.unicodeScalars.dropFirst(maximumPatternLength).isEmpty else { return nil }
     var positions: [Position] = []
     var isLiteral = false
-    /// The characters so far in open brackets.
-    var choice: Set<Character>?
+    /// The characters so far in open brackets, and those that named them.
+    var choice: (characters: Set<Character>, named: Set<Character>)?
     func characters(_ character: Character) -> Set<Character> {
       if isLiteral { return [character] }
       return switch character {
@@ -121,9 +124,9 @@ package final class TextForm: Sendable {
         isLiteral = true
         continue
       case "[" where !isLiteral && choice == nil:
-        choice = []
+        choice = ([], [])
       case "]" where !isLiteral && choice != nil:
-        guard let characters = choice, !characters.isEmpty else { return nil }
+        guard let characters = choice?.characters, !characters.isEmpty else { return nil }
         positions.append(Position(characters: characters, repeats: false, isOptional: false))
         choice = nil
       case "?" where !isLiteral && choice == nil:
@@ -136,10 +139,13 @@ package final class TextForm: Sendable {
         if choice == nil {
           positions.append(
             Position(characters: characters(character), repeats: false, isOptional: false))
-        } else {
-          choice?.formUnion(characters(character))
+        } else if isLiteral {
+          choice?.characters.insert(character)
+        } else if choice?.named.insert(character).inserted == true {
+          choice?.characters.formUnion(characters(character))
         }
       }
+      guard positions.count <= maximumPositionCount else { return nil }
       isLiteral = false
     }
     return choice == nil && !isLiteral ? positions : nil

@@ -32,11 +32,23 @@ public final class UserLexicon: Sendable {
   /// The most bytes of all words together, in UTF-8.
   public static let byteLimit = 1 << 26
 
-  /// The distinct words and their weights, in the composed form (NFC).
+  /// The distinct words and their weights, as written, in the composed form (NFC).
   public let words: [String: Float]
-  private let trie: WordTrie
-  /// The tries of words in pen order and in dotted capitals, created when a pack first asks for one.
-  private let others = Locked<[WordTrie?]>([nil, nil])
+  /// The characters of the words that some packs write in another way, such as typographic quotes.
+  private let foldable: [Unicode.Scalar]
+  /// The tries so far, the last one used most recently.
+  private let tries: Locked<[SpeltWords]>
+
+  /// The words as some packs spell them.
+  private struct SpeltWords {
+    let spelling: Spelling
+    /// What the packs write for each of ``UserLexicon/foldable``.
+    let written: [[Unicode.Scalar]]
+    let trie: WordTrie
+  }
+
+  /// The most tries that are kept: most packs spell the words of a lexicon in the same way.
+  private static var maximumTrieCount: Int { 4 }
 
   /// - Parameter weights: by word; if a text has white space, each of its words gets the weight. A
   ///   word with characters that no pack reads is never found.
@@ -45,6 +57,7 @@ public final class UserLexicon: Sendable {
   public init(_ weights: [String: Float]) throws(UserLexiconError) {
     var words = weights
     var rewritten: [String: Float] = [:]
+    var others: Set<Unicode.Scalar> = []
     for (text, weight) in weights {
       guard (0...Self.maximumWeight).contains(weight) else {
         throw .weightOutOfRange(word: Self.beginning(of: text), weight: weight)
@@ -52,22 +65,28 @@ public final class UserLexicon: Sendable {
       // ASCII letters need no rewriting: most words of most lexicons.
       if !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { continue }
       words[text] = nil
-      // As texts are written in any language, without typographic quotes and dashes.
-      let plain = String(
-        composing: TypographicFolding.fold(text) { $0.isASCII || PenOrder.isJoiner($0) })
-      for word in plain.split(whereSeparator: { $0.isWhitespace }).map(String.init)
+      let scalars = text.decomposedScalars
+      for scalar in scalars where !scalar.isASCII { others.insert(scalar) }
+      for word in String(composing: scalars).split(whereSeparator: { $0.isWhitespace })
       where !word.unicodeScalars.allSatisfy(PenOrder.isJoiner) {
-        rewritten[word] = max(rewritten[word] ?? 0, weight)
+        rewritten[String(word)] = max(rewritten[String(word)] ?? 0, weight)
       }
     }
     for (word, weight) in rewritten { words[word] = max(words[word] ?? 0, weight) }
     try Self.checkSize(of: words)
     self.words = words
-    trie = WordTrie(Self.listWithOtherCapitals(words, .plain))
+    foldable = others.filter { scalar in
+      // A pack that knows all others has every form in which it might be written.
+      !PenOrder.isJoiner(scalar)
+        && TypographicFolding.fold(String(scalar)) { $0 != scalar } != [scalar]
+    }.sorted()
+    tries = Locked([])
+    // Most packs spell the words as texts are written in any language.
+    _ = trie()
   }
 
   /// The ways in which packs spell words.
-  package enum Spelling: Int {
+  package enum Spelling {
     /// In the order of the pen.
     case penOrder
     /// As in Turkish: the capital of `i` is `İ`.
@@ -75,15 +94,23 @@ public final class UserLexicon: Sendable {
     case plain
   }
 
-  /// Returns the words as a pack spells them. All tries but the plain one are created on first use,
-  /// and kept.
-  package func trie(_ spelling: Spelling = .plain) -> WordTrie {
-    if spelling == .plain { return trie }
-    return others.withLock { made in
-      let trie =
-        made[spelling.rawValue] ?? WordTrie(Self.listWithOtherCapitals(words, spelling))
-      made[spelling.rawValue] = trie
-      return trie
+  /// Returns the words as a pack spells them, with plain quotes, dashes and letters for those that
+  /// it lacks. Tries are created when a pack first asks for one, and the last ones are kept.
+  ///
+  /// - Parameter knows: returns whether the pack reads a character.
+  package func trie(
+    _ spelling: Spelling = .plain, knows: (Unicode.Scalar) -> Bool = { $0.isASCII }
+  ) -> WordTrie {
+    let written = foldable.map { TypographicFolding.fold(String($0), knows: knows) }
+    return tries.withLock { tries in
+      let known = tries.firstIndex { $0.spelling == spelling && $0.written == written }
+      let words =
+        known.map { tries.remove(at: $0) }
+        ?? SpeltWords(
+          spelling: spelling, written: written, trie: WordTrie(list(spelling, written)))
+      if tries.count == Self.maximumTrieCount { tries.removeFirst() }
+      tries.append(words)
+      return words.trie
     }
   }
 
@@ -127,22 +154,43 @@ public final class UserLexicon: Sendable {
   }
 
   /// Returns all words, with variants in other capitals where these count.
-  private static func listWithOtherCapitals(
-    _ words: [String: Float], _ spelling: Spelling
-  ) -> WordList {
+  ///
+  /// - Parameter written: what is written for each of ``foldable``.
+  func list(_ spelling: Spelling, _ written: [[Unicode.Scalar]]) -> WordList {
+    var plain: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+    for (scalar, form) in zip(foldable, written) where form != [scalar] { plain[scalar] = form }
     var list = WordList(wordCapacity: 3 * words.count, penOrder: spelling == .penOrder)
     for (word, weight) in words {
-      let weight = min(weight, decisiveWeight)
-      let isDotted = spelling == .dottedCapitals && word.utf8.contains(0x69)
-      if !isDotted, word.utf8.allSatisfy({ $0 < 0x80 }) {
-        appendASCII(word, weight, to: &list)
-      } else {
-        append(word, weight, to: &list) {
-          (isDotted ? String($0.map { $0 == "i" ? "İ" : $0 }) : String($0)).uppercased()
-        }
+      let weight = min(weight, Self.decisiveWeight)
+      if word.utf8.allSatisfy({ $0 < 0x80 }) {
+        Self.append(word, weight, spelling, to: &list)
+        continue
+      }
+      let scalars = word.decomposedScalars
+      guard !plain.isEmpty, scalars.contains(where: { plain[$0] != nil }) else {
+        Self.append(word, weight, spelling, to: &list)
+        continue
+      }
+      // A dash may stand between words.
+      for part in scalars.flatMap({ plain[$0] ?? [$0] }).split(separator: " ")
+      where part.count <= Self.maximumWordLength {
+        Self.append(String(composing: Array(part)), weight, spelling, to: &list)
       }
     }
     return list
+  }
+
+  private static func append(
+    _ word: String, _ weight: Float, _ spelling: Spelling, to list: inout WordList
+  ) {
+    let isDotted = spelling == .dottedCapitals && word.utf8.contains(0x69)
+    if !isDotted, word.utf8.allSatisfy({ $0 < 0x80 }) {
+      appendASCII(word, weight, to: &list)
+    } else {
+      append(word, weight, to: &list) {
+        (isDotted ? String($0.map { $0 == "i" ? "İ" : $0 }) : String($0)).uppercased()
+      }
+    }
   }
 
   /// - Parameter capitals: returns a text in capitals.
@@ -152,12 +200,14 @@ public final class UserLexicon: Sendable {
     list.append(word, weight: weight)
     let capitalised = capitals(word.prefix(1)) + word.dropFirst()
     if word == word.lowercased() {
-      list.append(capitalised, weight: weight - caseCost)
+      // Letters without case are the same in capitals.
+      if word != capitalised { list.append(capitalised, weight: weight - caseCost) }
     } else if word != capitalised {
       // `eBay` keeps its capitals.
       return
     }
-    list.append(unaccented(capitals(word[...])), weight: weight - caseCost)
+    let all = unaccented(capitals(word[...]))
+    if all != word, all != capitalised { list.append(all, weight: weight - caseCost) }
   }
 
   /// Returns a word in capitals as they are written: in Greek, without accents. There, `Ι` and `Υ`
@@ -187,7 +237,7 @@ public final class UserLexicon: Sendable {
       list.append(bytes, characters: bytes.count, weight: weight)
     }
     append(bytes, weight)
-    guard let first = bytes.first else { return }
+    guard let first = bytes.first, bytes.contains(where: isSmall) else { return }
     if !bytes.contains(where: { (0x41...0x5A).contains($0) }) {
       if isSmall(first) { append([upper(first)] + bytes.dropFirst(), weight - caseCost) }
     } else if isSmall(first) {
@@ -195,7 +245,6 @@ public final class UserLexicon: Sendable {
     }
     append(bytes.lazy.map(upper), weight - caseCost)
   }
-
 }
 
 extension UserLexicon: Hashable {
@@ -229,19 +278,5 @@ extension UserLexiconError: CustomStringConvertible {
       "the word that begins with \(beginning.debugDescription) has more than \(limit) characters"
     case .tooManyBytes(let limit): "the words have more than \(limit) bytes"
     }
-  }
-}
-
-/// Scripts without spaces, in which a word may begin and end at any character.
-extension UserLexicon {
-  /// Moves the place by one (decomposed) character, and returns what it adds to the score.
-  package func advanceUnspaced(_ position: inout TriePosition, by scalar: Unicode.Scalar) -> Float {
-    trie.advanceUnspaced(&position, by: WordCharacter(scalar))
-  }
-
-  /// Returns what is added at the end of the text.
-  package func end(at position: TriePosition) -> Float {
-    var position = position
-    return trie.advanceUnspaced(&position, by: nil)
   }
 }

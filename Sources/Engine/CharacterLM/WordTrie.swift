@@ -102,12 +102,9 @@ package struct WordTrie: Sendable {
     _ position: inout TriePosition, by character: WordCharacter, beginsAnywhere: Bool = false
   ) -> Float {
     if character.role == .joiner { return 0 }
-    let credit = credit(at: position)
-    if let next = self.position(after: position, character) {
-      position = next
-      return self.credit(at: position) - credit
-    }
+    if let gain = continueWord(&position, by: character) { return gain }
     if character.role == .part, !beginsAnywhere {
+      let credit = credit(at: position)
       position.node = -1
       return -credit
     }
@@ -118,6 +115,17 @@ package struct WordTrie: Sendable {
       position.hasDecisiveWord || position.node >= 0 && weight(at: position) > Self.furtherWeight
     position = self.position(after: start, character) ?? start
     return settlement + self.credit(at: position)
+  }
+
+  /// Moves the place by one character of a word, and returns what it adds to the score; `nil`, and
+  /// the place stays, if no word goes on so.
+  @inline(__always)
+  package func continueWord(
+    _ position: inout TriePosition, by character: WordCharacter
+  ) -> Float? {
+    guard let next = self.position(after: position, character) else { return nil }
+    defer { position = next }
+    return credit(at: next) - credit(at: position)
   }
 
   /// Moves the place by one character of a text without spaces, in which a word may begin and end
@@ -135,11 +143,7 @@ package struct WordTrie: Sendable {
   ) -> Float {
     if let character {
       if character.role == .joiner { return 0 }
-      if let next = self.position(after: position, character) {
-        let credit = credit(at: position)
-        position = next
-        return self.credit(at: position) - credit
-      }
+      if let gain = continueWord(&position, by: character) { return gain }
     }
     // The bytes of a place are one after the other: those of the first word below it.
     let node = nodes[Int(position.node)]
@@ -169,6 +173,12 @@ package struct WordTrie: Sendable {
     }
     position = TriePosition()
     return score
+  }
+
+  /// Returns what is added at the end of a text without spaces.
+  package func endUnspaced(at position: TriePosition) -> Float {
+    var position = position
+    return advanceUnspaced(&position, by: nil)
   }
 
   /// The maximum number of bytes that are read again, which bounds the time that text takes.

@@ -1,13 +1,10 @@
 import CharacterLM
 
 extension DecodingContext {
-  /// The penalty of a closing mark at the beginning of a line: that of any unexpected character.
-  private static let misplaced = 5.0
-
   /// Returns the penalty of a character for beginning the line: below others, none begins with a
   /// comma or a closing bracket, and what looks like one is the mark of a list item.
   func penalty(ofFirst character: Unicode.Scalar) -> Double {
-    beginsLine && character.closes ? Self.misplaced : 0
+    beginsLine && character.closes ? Double(CharacterExpectation.usualPenalty) : 0
   }
 }
 

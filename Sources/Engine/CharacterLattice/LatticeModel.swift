@@ -44,6 +44,11 @@ package struct LatticeModel: Sendable {
         }
   }
 
+  /// Returns the words of a lexicon as the model's characters spell them.
+  func words(of lexicon: UserLexicon) -> WordTrie {
+    lexicon.trie(knows: network.alphabet.contains)
+  }
+
   /// Returns the weight of the language model, which is of little use for a character with no text
   /// around it.
   ///

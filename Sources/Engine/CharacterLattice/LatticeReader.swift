@@ -45,7 +45,8 @@ package final class LatticeReader {
     _ ink: Ink, _ request: Request
   ) throws(LatticeError) -> LatticeReading? {
     var request = request
-    request.context.forgetExpectations { !model.reads(anyOf: $0) }
+    // Expectations that aren't read would make all characters less likely, and so the text shorter.
+    request.context.expectations.removeAll { !model.reads(anyOf: $0.characters) }
     guard let line = try segmented(ink, request) else { return nil }
     return LatticeReading(line, model: model, request: request)
   }

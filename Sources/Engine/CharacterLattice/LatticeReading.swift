@@ -105,7 +105,8 @@ package struct LatticeReading: Sendable {
         option.score - context.numeralPenalty(option.character, after: last)
           - (index == 0 ? context.penalty(ofFirst: option.character) : 0)
           + languageScore(
-            of: option.character, state, before: steps[(index + 1)...], isLone: steps.count == 1)
+            of: option.character, context.languageState(state, after: last),
+            before: steps[(index + 1)...], isLone: steps.count == 1)
       }
       _ = model.language?.logProbability(of: option(step).character, state: &state)
       let known = Self.known(options)
@@ -144,7 +145,7 @@ package struct LatticeReading: Sendable {
     before steps: ArraySlice<LatticePath.Step>, isLone: Bool
   ) -> Double {
     guard let language = model.language else { return 0 }
-    var state = context.isPerCharacter && !isLone ? LanguageModel.State() : state
+    var state = state
     var score = language.logProbability(of: character, state: &state)
     for step in steps.prefix(context.isPerCharacter ? 0 : Self.lookahead) {
       if step.hasSpace { score += language.logProbability(of: " ", state: &state) }

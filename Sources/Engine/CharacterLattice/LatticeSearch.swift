@@ -23,6 +23,15 @@ struct LatticeSearch {
   let segments: [ReadSegment]
   let model: LatticeModel
   let context: DecodingContext
+  /// The lexicon's words, spelt with the model's characters; `nil` without a lexicon.
+  private let words: WordTrie?
+
+  init(
+    parts: LineParts, segments: [ReadSegment], model: LatticeModel, context: DecodingContext
+  ) {
+    (self.parts, self.segments, self.model, self.context) = (parts, segments, model, context)
+    words = context.lexicon.map(model.words)
+  }
 
   /// A text up to a cut between parts.
   private struct Hypothesis {
@@ -39,15 +48,15 @@ struct LatticeSearch {
     /// Appends a character, scored by language and lexicon.
     mutating func append(
       _ scalar: Unicode.Scalar, _ language: SpeltLanguageModel?, weight: Double,
-      _ lexicon: UserLexicon?, isPerCharacter: Bool = false
+      _ words: WordTrie?, in context: DecodingContext
     ) {
       if let language {
-        if isPerCharacter, last != nil { state = SpeltLanguageModel.State() }
+        state = context.languageState(state, after: last)
         score += weight * language.logProbability(of: scalar, state: &state)
       }
-      if let lexicon {
+      if let words {
         for part in String(scalar).decomposedScalars {
-          score += Double(lexicon.advanceUnspaced(&word, by: part))
+          score += Double(words.advanceUnspaced(&word, by: WordCharacter(part)))
         }
       }
       hash = (hash ^ UInt64(scalar.value)) &* 0x0000_0100_0000_01B3
@@ -102,7 +111,8 @@ struct LatticeSearch {
 
   /// Returns the likeliest texts, best first; none in a cancelled task.
   ///
-  /// - Complexity: O(segments · `beamWidth` · options).
+  /// - Complexity: O(segments · options · width²), with a width of `beamWidth`, or of `maximum` if
+  ///   that is larger: each text that is offered is searched among those kept.
   func paths(_ maximum: Int) -> [LatticePath] {
     let width = max(Int(model.parameters.beamWidth), maximum)
     var start = Hypothesis(score: 0)
@@ -160,7 +170,7 @@ struct LatticeSearch {
     var spaced: Hypothesis?
     for (number, option) in options.enumerated() {
       // The language only lowers a score; a lexicon may raise it.
-      if context.lexicon == nil, !beam.takes(base.score + option.score) { break }
+      if words == nil, !beam.takes(base.score + option.score) { break }
       let takesSpace = start > 0 && maySpace(between: text.last, and: option.character)
       var plain = base
       if takesSpace { plain.score += model.parameters.spaceScore(gap, isSpace: false) }
@@ -170,7 +180,7 @@ struct LatticeSearch {
       if spaced == nil {
         var other = base
         other.score += model.parameters.spaceScore(gap, isSpace: true)
-        other.append(" ", model.language, weight: weight, context.lexicon)
+        other.append(" ", model.language, weight: weight, words, in: context)
         spaced = other
       }
       if let spaced {
@@ -196,8 +206,7 @@ struct LatticeSearch {
     let option = segments[step.segment].options[step.option]
     var longer = text
     longer.append(
-      option.character, model.language, weight: weight, context.lexicon,
-      isPerCharacter: context.isPerCharacter)
+      option.character, model.language, weight: weight, words, in: context)
     longer.score += option.score - context.numeralPenalty(option.character, after: text.last)
     if segments[step.segment].segment.range.lowerBound == 0 {
       longer.score -= context.penalty(ofFirst: option.character)
@@ -208,7 +217,7 @@ struct LatticeSearch {
 
   /// Returns what the end of the text adds.
   private func closing(_ hypothesis: Hypothesis) -> Double {
-    var score = Double(context.lexicon?.end(at: hypothesis.word) ?? 0)
+    var score = Double(words?.endUnspaced(at: hypothesis.word) ?? 0)
     guard let language = model.language else { return score }
     let scale = Double(context.languageScale)
     if context.postContext.isEmpty || context.isPerCharacter {

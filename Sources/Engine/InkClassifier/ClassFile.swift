@@ -122,6 +122,11 @@ struct ClassFile {
     guard Self.temperatures.contains(temperature) else {
       throw refuse("temperature", "\(temperature) is not in \(Self.temperatures)")
     }
+    // Tags are found in any case.
+    var found: Set<String> = []
+    for tag in tags.keys.sorted() where !found.insert(tag.lowercased()).inserted {
+      throw refuse("tags.\(tag)", "stands twice, in different case")
+    }
     if let share = looksShare, !Self.shares.contains(share) {
       throw refuse("looksShare", "\(share) is not in \(Self.shares)")
     }

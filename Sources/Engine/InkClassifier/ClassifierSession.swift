@@ -10,6 +10,8 @@ package final class ClassifierSession {
   private let network: NetworkSession
   private let looks: CharacterNetworkSession?
   private var memory = FeatureMemory()
+  /// The inks of the current batch whose looks aren't numbers.
+  private var absurdLooks: Set<Int> = []
 
   /// Creates a session of a classifier; its buffers grow to the largest batch seen.
   package init(_ classifier: Classifier) {
@@ -28,9 +30,11 @@ package final class ClassifierSession {
   ///
   /// - Returns: a list or an error for each ink, in order: ``ClassifierError/ink(_:)`` naming the
   ///   stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
-  /// - Complexity: O(points), with at most 400 rows of features plus five for each stroke; three
-  ///   times that if figures are read in their pose.
+  /// - Complexity: O(points), with at most 400 rows of features plus five for each stroke: twice if
+  ///   figures are read in any order, and all that three times if they are read in their pose. The
+  ///   network of looks sees one map of each ink, or three.
   package func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
+    absurdLooks = []
     var faults: [Int: InkError] = [:]
     for (index, ink) in inks.enumerated() {
       do throws(InkError) {
@@ -47,7 +51,8 @@ package final class ClassifierSession {
       if let fault = faults[index] { return .failure(.ink(fault)) }
       if logits[index].isEmpty { return .success([]) }
       guard let ranked = classifier.classes.rank(logits[index]) else {
-        return .failure(.absurdOutput(file: classifier.networkFile))
+        let looksFile = absurdLooks.contains(index) ? classifier.looks?.file : nil
+        return .failure(.absurdOutput(file: looksFile ?? classifier.networkFile))
       }
       return .success(ranked)
     }
@@ -55,7 +60,7 @@ package final class ClassifierSession {
 
   /// Returns the logits of each ink, none for an empty one; `nil` in a cancelled task.
   private func logits(of inks: [Ink]) -> [[Float]]? {
-    guard let poses = classifier.poses else { return logits(ofViews: inks) }
+    guard let poses = classifier.poses else { return logits(ofViews: inks, of: inks.count) }
     var lying: [FigurePose] = []
     lying.reserveCapacity(inks.count)
     for ink in inks {
@@ -66,7 +71,7 @@ package final class ClassifierSession {
     views.reserveCapacity(3 * inks.count)
     for pose in lying { views.append(pose.ink) }
     for pose in lying { views.append(pose.ink.halfTurned) }
-    guard let found = logits(ofViews: views) else { return nil }
+    guard let found = logits(ofViews: views, of: inks.count) else { return nil }
     return inks.indices.map { index in
       if found[index].isEmpty { return [] }
       return poses.joined(
@@ -76,7 +81,9 @@ package final class ClassifierSession {
   }
 
   /// Returns the logits of each ink in its given orientation, by both networks.
-  private func logits(ofViews inks: [Ink]) -> [[Float]]? {
+  ///
+  /// - Parameter count: the number of inks in the batch, which come once for each orientation.
+  private func logits(ofViews inks: [Ink], of count: Int) -> [[Float]]? {
     let readsAnyOrder = classifier.readsAnyOrder
     let rows = readsAnyOrder ? inks.map { $0.chained } : inks
     var sequences: [FeatureSequence] = []
@@ -95,6 +102,7 @@ package final class ClassifierSession {
     let seen = self.looks(of: inks, looks)
     if Cancellation.isRequested { return nil }
     for index in followed.indices where !followed[index].isEmpty {
+      if !seen[index].allSatisfy({ $0.isFinite }) { absurdLooks.insert(index % count) }
       followed[index] = joint.joined(followed[index], seen[index])
     }
     return followed

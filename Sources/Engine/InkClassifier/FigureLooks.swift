@@ -10,6 +10,8 @@ import NeuralNetwork
 /// `tools/ductus_tools/figures/looks.py` is the same in Python.
 struct FigureLooks: Sendable {
   let network: CharacterNetwork
+  /// The network's name in errors.
+  let file: String
   /// The labels that both networks have in common, followed by ``none``.
   let labels: [String]
   /// The indices of these labels, except the last, among the logits of the network that follows the
@@ -39,6 +41,7 @@ struct FigureLooks: Sendable {
       throw .unsuitableNetwork(
         file: file, reason: "the network's labels aren't those of the one beside it")
     }
+    self.file = file
     network = whole.restricted(to: Set(whole.alphabet), syllables: false)
     self.labels = configuration.texts + [Self.none]
     self.indices = indices

@@ -57,7 +57,7 @@ extension EditingGesture {
       words: text.words.indices.filter { word in
         ranges.contains { text.words[word].meets($0) }
       },
-      strokes: Set(ranges.flatMap { text.characters[$0].flatMap { $0.strokes } }).sorted(),
+      strokes: text.strokes(of: ranges),
       edits: text.edits(target.action, at: ranges), confidence: confidence)
   }
 }

@@ -59,22 +59,14 @@ extension WrittenText {
   /// Returns the indices of the strokes of words that an ink meets or is right beside.
   func strokes(near ink: Ink) -> [Int] {
     guard let path = GesturePath(ink) else { return [] }
-    var near: Set<Int> = []
-    for (word, range) in words.enumerated() {
-      guard let box = box(of: range) else { continue }
+    let near = words.indices.filter { word in
+      guard let box = box(of: words[word]) else { return false }
       let margin = 0.3 * bands[word].height
-      guard path.box.topLeft.x < box.bottomRight.x + margin,
-        box.topLeft.x - margin < path.box.bottomRight.x,
-        path.box.topLeft.y < box.bottomRight.y + margin,
-        box.topLeft.y - margin < path.box.bottomRight.y
-      else { continue }
-      var last: [Int] = []
-      // Those of a word without width all have the same.
-      for index in range where characters[index].strokes != last {
-        last = characters[index].strokes
-        near.formUnion(last)
-      }
+      return path.box.topLeft.x < box.bottomRight.x + margin
+        && box.topLeft.x - margin < path.box.bottomRight.x
+        && path.box.topLeft.y < box.bottomRight.y + margin
+        && box.topLeft.y - margin < path.box.bottomRight.y
     }
-    return near.sorted()
+    return strokes(of: near.map { words[$0] })
   }
 }

@@ -44,6 +44,9 @@ package struct GestureRequest: Sendable {
     self.page = page
     model = try members.optional("model")?.string()
     let reading = members.optional("reading")
+    if reading != nil, let lines = members.optional("lines") {
+      throw lines.fault("beside 'reading', which replaces it")
+    }
     if page == nil, model != nil || reading != nil {
       throw try members.required("ink").fault("missing")
     }

@@ -48,14 +48,15 @@ extension WrittenText {
     var gaps: [TextGap] = []
     let boxes = line.map { box(of: words[$0]) }
     let isLineReversed = isReversed(boxes.compactMap { $0 }) ?? false
-    var isReversedHere = isLineReversed
+    // The last word with ink, and whether it runs from right to left.
+    var last: (box: Box, isReversed: Bool, band: WritingBand)?
     for (word, wordBox) in zip(line, boxes) {
       guard let wordBox else { continue }
-      let range = words[word]
       let band = bands[word]
-      let inked = range.filter { characters[$0].box != nil }
-      isReversedHere = isReversed(inked.map { characters[$0].box! }) ?? isLineReversed
-      if word > line.lowerBound, let before = boxes[word - 1 - line.lowerBound] {
+      let inked = words[word].filter { characters[$0].box != nil }
+      let isReversedHere = isReversed(inked.map { characters[$0].box! }) ?? isLineReversed
+      // Words without ink belong to the one before them, or the first ones to the one after.
+      if let before = last?.box {
         gaps.append(
           TextGap(
             index: words[word - 1].upperBound, from: before, to: wordBox,
@@ -64,7 +65,7 @@ extension WrittenText {
       } else {
         gaps.append(
           TextGap(
-            index: inked[0],
+            index: words[line.lowerBound].lowerBound,
             edge: isReversedHere ? wordBox.bottomRight.x : wordBox.topLeft.x, band: band))
       }
       for (before, index) in zip(inked, inked.dropFirst()) {
@@ -73,12 +74,13 @@ extension WrittenText {
             index: index, from: characters[before].box!, to: characters[index].box!,
             isRightToLeft: isReversedHere, isSpace: false, band: band))
       }
-      if word + 1 == line.upperBound {
-        gaps.append(
-          TextGap(
-            index: range.upperBound,
-            edge: isReversedHere ? wordBox.topLeft.x : wordBox.bottomRight.x, band: band))
-      }
+      last = (wordBox, isReversedHere, band)
+    }
+    if let last {
+      gaps.append(
+        TextGap(
+          index: words[line.upperBound - 1].upperBound,
+          edge: last.isReversed ? last.box.topLeft.x : last.box.bottomRight.x, band: last.band))
     }
     return gaps
   }

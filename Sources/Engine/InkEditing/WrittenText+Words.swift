@@ -108,15 +108,14 @@ extension WrittenText {
   ) -> (own: Double, common: Double) {
     let band = bands[word]
     // Tails cross a line that underlines the word.
-    let standing = met.filter { !WritingBand.descends(characters[$0].character) }
+    func stands(_ index: Int) -> Bool { !WritingBand.descends(characters[index].character) }
+    let noneStands = !met.contains(where: stands)
     var own: [Double] = []
     var sum = 0.0
     for index in met {
       guard let box = characters[index].box, let y = height(of: path, at: index) else { continue }
       sum += y
-      if standing.isEmpty || standing.contains(index) {
-        own.append((box.bottomRight.y - y) / band.height)
-      }
+      if noneStands || stands(index) { own.append((box.bottomRight.y - y) / band.height) }
     }
     own.sort()
     // The lower of the middle two: a letter may have an unknown descender.
@@ -148,9 +147,11 @@ extension WrittenText {
       if extent == .words, Double(met.count) > share * Double(inked.count) {
         ranges.append(range)
       } else if extent == .characters || met.count >= Self.minimumPartLength {
-        for (start, end) in zip(
-          [range.lowerBound] + inked.dropFirst(), inked.dropFirst() + [range.upperBound])
-        where met.contains(where: { start..<end ~= $0 }) {
+        var rest = met[...]
+        for (place, index) in inked.enumerated() where rest.first == index {
+          rest.removeFirst()
+          let start = place == 0 ? range.lowerBound : index
+          let end = place + 1 < inked.count ? inked[place + 1] : range.upperBound
           ranges.append(start..<end)
         }
       } else {

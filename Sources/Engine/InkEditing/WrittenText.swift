@@ -70,6 +70,20 @@ public struct WrittenText: Hashable, Sendable {
   /// Whether it is handwritten, so that its letters may get further strokes.
   var isByHand: Bool { characters.contains { !$0.strokes.isEmpty } }
 
+  /// Returns the strokes of some characters, as ascending indices in the ink.
+  ///
+  /// - Complexity: O(characters + strokes), where those of a word without width, which are the same
+  ///   for all of its characters, count once.
+  func strokes(of ranges: [Range<Int>]) -> [Int] {
+    var strokes: Set<Int> = []
+    var last: [Int] = []
+    for index in ranges.joined() where characters[index].strokes != last {
+      last = characters[index].strokes
+      strokes.formUnion(last)
+    }
+    return strokes.sorted()
+  }
+
   /// The maximum number of characters of a text: a gesture is compared with each.
   package static var maximumCharacterCount: Int { 20_000 }
 
@@ -174,10 +188,12 @@ public struct WrittenText: Hashable, Sendable {
     _ box: Box?, by text: String, edges: [Float] = []
   ) -> [(Character, Box?)] {
     var ends = edges.map { Double($0) }
-    if let box, ends.count != text.count + 1 || !ends.allSatisfy({ $0.isFinite }) {
+    // Counted once: a text counts its characters anew each time.
+    let count = text.count
+    if let box, ends.count != count + 1 || !ends.allSatisfy({ $0.isFinite }) {
       let isReversed = text.isRightToLeft
-      ends = (0...text.count).map { index in
-        let share = Double(index) / Double(text.count)
+      ends = (0...count).map { index in
+        let share = Double(index) / Double(count)
         return box.topLeft.x + box.width * (isReversed ? 1 - share : share)
       }
     }

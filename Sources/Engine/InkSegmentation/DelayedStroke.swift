@@ -48,7 +48,7 @@ enum DelayedStroke {
   /// any shape.
   private static let arabic: [Unicode.Scalar: Int] = {
     let letters = [
-      (1, "بجخذزضظغفنکگطہڈٹڑ"), (2, "تقیيةگظ"), (3, "پچثژش"),
+      (1, "بجخذزضغفنکطہڈٹڑ"), (2, "تقیيةگظ"), (3, "پچثژش"),
     ]
     var counts: [Unicode.Scalar: Int] = [:]
     for (count, scalars) in letters {

@@ -28,8 +28,8 @@ struct BrahmicScript: Sendable {
     }
   }
 
-  /// The order of vowel signs.
-  enum Signs {
+  /// The number of vowel signs on a letter.
+  enum Stacking {
     /// One on a letter, and none on an independent vowel.
     case single
     /// Several, for some vowels.
@@ -39,7 +39,7 @@ struct BrahmicScript: Sendable {
   }
 
   let block: ClosedRange<UInt32>
-  let signs: Signs
+  let stacking: Stacking
   /// The letters that form a reph with a virama.
   let rephs: Set<UInt32>
   /// Whether a virama joins only if a joiner follows it; otherwise it is a sign.
@@ -57,10 +57,10 @@ struct BrahmicScript: Sendable {
   @inline(never)
   private init(
     _ block: ClosedRange<UInt32>, _ table: [(Role, [ClosedRange<UInt32>])],
-    rephs: Set<UInt32> = [], needsJoiner: Bool = false, stacking: Signs = .free
+    rephs: Set<UInt32> = [], needsJoiner: Bool = false, stacking: Stacking = .free
   ) {
     self.block = block
-    self.signs = stacking
+    self.stacking = stacking
     self.rephs = rephs
     self.needsJoiner = needsJoiner
     var roles = [Role?](repeating: nil, count: block.count)
@@ -76,7 +76,7 @@ struct BrahmicScript: Sendable {
   private init(
     at start: UInt32, preBase: Set<UInt32> = [], rephs: Set<UInt32> = [],
     consonants: [ClosedRange<UInt32>] = [], signs: [ClosedRange<UInt32>] = [],
-    needsJoiner: Bool = false, stacking: Signs = .single
+    needsJoiner: Bool = false, stacking: Stacking = .single
   ) {
     func offsets(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
       ranges.map { $0.lowerBound - start...$0.upperBound - start }

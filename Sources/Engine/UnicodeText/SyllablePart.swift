@@ -36,11 +36,11 @@ extension PenOrder {
     if isReph(scalar) { return .reph }
     guard let script = BrahmicScript.index(of: scalar) else { return nil }
     let rules = BrahmicScript.all[script]
-    guard rules.signs != .free else { return nil }
+    guard rules.stacking != .free else { return nil }
     return switch rules.role(of: scalar) {
     case .vowel: .vowel
     // Some letters are listed among the signs, such as Bengali's ৎ.
-    case .sign where scalar.isMark: rules.signs == .single ? .sign : .stackedSign
+    case .sign where scalar.isMark: rules.stacking == .single ? .sign : .stackedSign
     case .closing where scalar.isMark: .closing
     case .nukta: .nukta
     case .virama: .virama

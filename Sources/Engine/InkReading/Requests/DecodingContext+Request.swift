@@ -3,7 +3,7 @@ import CharacterLM
 /// The weights of hints, as natural logarithms; chosen on the validation split.
 enum HintWeights {
   /// The penalty of a character that isn't expected.
-  static let unexpected: Float = 5
+  static let unexpected = CharacterExpectation.usualPenalty
   /// The penalty of a character out of place in a text of a known form.
   static let outOfPlace: Float = 5
   /// The share of the language model's weight in texts of figures.

@@ -52,7 +52,7 @@ public struct RecognitionHints: Hashable, Sendable {
 
   /// Returns whether a text can be a ``pattern``. It can't if it is empty, has brackets that are
   /// open or hold nothing, a `?` or `+` that follows nothing or comes twice, nothing after a
-  /// backslash, or more than 64 places.
+  /// backslash, or more than 64 places or 4,096 Unicode scalars.
   public static func isPattern(_ text: String) -> Bool {
     TextForm(pattern: text, penalty: 0) != nil
   }

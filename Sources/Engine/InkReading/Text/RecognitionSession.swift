@@ -270,7 +270,7 @@ final class RecognitionSession: ReadingSession {
     var hypotheses: [Hypothesis]
     let direction = model.writing.direction
     var known = DecodingContext(context, &hintedKinds)
-    known.forgetExpectations { model.alphabet.readable($0).isEmpty }
+    decoder.forgetUnreadCharacters(in: &known)
     if let own = model.ownWords {
       known.lexicon = own.lexicon(beside: known.lexicon)
       known.pairs = own.pairs
