@@ -360,7 +360,8 @@ let package = Package(
     .testTarget(
       name: "InkReadingTests",
       dependencies: [
-        "CMath", "CTCDecoder", "CharacterLM", "HandLearning", "InkFeatures", "InkModel", "InkReading",
+        "CMath", "CTCDecoder", "CharacterLM", "HandLearning", "InkFeatures", "InkModel",
+        "InkReading",
         "ModelPack", "SequenceData", "Support",
       ]),
     .testTarget(name: "FormulaNotationTests", dependencies: ["FormulaNotation", "InkFormats"]),
