@@ -360,8 +360,9 @@ let package = Package(
     .testTarget(
       name: "InkReadingTests",
       dependencies: [
-        "CMath", "CTCDecoder", "CharacterLM", "InkFeatures", "InkModel", "InkReading", "ModelPack",
-        "SequenceData", "Support",
+        "CMath", "CTCDecoder", "CharacterLM", "HandLearning", "InkFeatures", "InkModel",
+        "InkReading",
+        "ModelPack", "SequenceData", "Support",
       ]),
     .testTarget(name: "FormulaNotationTests", dependencies: ["FormulaNotation", "InkFormats"]),
     .testTarget(

@@ -1,8 +1,12 @@
+import CharacterLM
 import Ductus
 import EngineFixtures
 import Foundation
 @_spi(Laboratory) import HandLearning
+import InkReading
 import ModelPack
+import NeuralNetwork
+import Support
 import Testing
 
 @_spi(Laboratory) @testable import DuctusEngine
@@ -116,6 +120,44 @@ final class CharacterHandTests {
       let trial = try #require(same.trial)
       #expect(2 * trial.errorsBefore > trial.characters)
     }
+  }
+
+  /// A pack's parts, which count how often a network was asked for.
+  private final class CountedParts: PackParts {
+    let files: PackFiles
+    private let parts: UnsharedParts
+    let networks = Locked<[CharacterNetwork]>([])
+
+    init(_ files: PackFiles) { (self.files, parts) = (files, UnsharedParts(files)) }
+
+    func name(of file: PackManifest.File) -> String { parts.name(of: file) }
+
+    func network(
+      _ file: PackManifest.File, precision: NetworkPrecision
+    ) throws(DuctusError) -> Network { try parts.network(file, precision: precision) }
+
+    func characterNetwork(
+      _ file: PackManifest.File, precision: NetworkPrecision
+    ) throws(DuctusError) -> CharacterNetwork {
+      let network = try parts.characterNetwork(file, precision: precision)
+      networks.withLock { $0.append(network) }
+      return network
+    }
+
+    func languageModel(_ file: PackManifest.File) throws(DuctusError) -> LanguageModel {
+      try parts.languageModel(file)
+    }
+  }
+
+  /// Only a hand has the network asked for again, and it isn't opened twice.
+  @Test func aNetworkIsOpenedOnce() throws {
+    let parts = CountedParts(PackFiles(pack))
+    _ = try WriterAdaptation(parts)
+    #expect(parts.networks.withLock { $0.count } == 1)
+    _ = try WriterAdaptation(parts, hand: try HandTeacher(pack: pack).learn(.atOnce))
+    let networks = parts.networks.withLock { $0 }
+    #expect(networks.count == 3)
+    #expect(networks.allSatisfy { $0 === networks[0] })
   }
 
   @Test func linesAreCutIntoTheirCharacters() throws {

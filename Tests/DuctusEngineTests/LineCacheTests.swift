@@ -20,9 +20,9 @@ struct KnownLinesTests {
     return page
   }
 
-  private func session() throws -> RecognitionSession {
+  private func session() throws -> TextSession {
     try #require(
-      PackFiles(TextRecognizer().pack).makeModel().makeSession() as? RecognitionSession)
+      PackFiles(TextRecognizer().pack).makeModel().makeSession() as? TextSession)
   }
 
   private func read(
@@ -131,5 +131,18 @@ struct KnownLinesTests {
     #expect(lineCache.line(line(0), area: nil) != nil)
     #expect(lineCache.line(line(1), area: nil) == nil)
     #expect(lineCache.memoryUse == LineCache.maximumCount * MemoryLayout<StrokePoint>.stride)
+  }
+
+  @Test func `Readings and the ink as drawn take memory`() throws {
+    let point = MemoryLayout<StrokePoint>.stride
+    var lineCache = LineCache()
+    let stroke = Stroke(points: [StrokePoint(x: 0, y: 0), StrokePoint(x: 9, y: 9)])
+    // A stroke that was stored twice is read once.
+    let line = lineCache.line(RejoinedInk(Ink(strokes: [stroke, stroke])), isOfPage: true)
+    #expect(lineCache.memoryUse == 6 * point)
+    _ = try lineCache.reading(of: line, RecognitionContext(), maxResultCount: 1) {
+      LineReading([], memoryUse: 1_000)
+    }
+    #expect(lineCache.memoryUse == 6 * point + 1_000)
   }
 }

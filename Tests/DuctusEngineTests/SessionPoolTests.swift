@@ -1,5 +1,6 @@
 import Ductus
 import EngineFixtures
+import Support
 import Testing
 
 @testable import DuctusEngine
@@ -37,6 +38,36 @@ struct SessionPoolTests {
     #expect(pool.idleMemory == 0)
     _ = pool.recognize([], maxResultCount: 1)
     #expect(pool.idleMemory == 100)
+  }
+
+  /// However many threads read at once: here, each reading begins another.
+  @Test func idleSessionsShareTheirLimit() throws {
+    final class Nested: ReadingSession {
+      let pool: () -> SessionPool?
+      var memoryUse: Int { SessionPool.memoryLimit / 4 }
+
+      init(pool: @escaping () -> SessionPool?) { self.pool = pool }
+
+      func recognize(
+        _ requests: [RecognitionRequest], maxResultCount: Int
+      ) -> [Result<RecognitionResult, DuctusError>] {
+        if maxResultCount > 1 {
+          _ = pool()?.recognize(requests, maxResultCount: maxResultCount - 1)
+        }
+        return []
+      }
+    }
+    let made = Locked(0)
+    let known = Locked<SessionPool?>(nil)
+    let pool = SessionPool { () throws(DuctusError) in
+      made.withLock { $0 += 1 }
+      return Nested { known.withLock { $0 } }
+    }
+    known.withLock { $0 = pool }
+    _ = pool.recognize([], maxResultCount: 10)
+    #expect(made.withLock { $0 } == 10)
+    #expect(pool.idleMemory == SessionPool.memoryLimit)
+    known.withLock { $0 = nil }
   }
 
   @Test func aHugeInkLeavesNothingBehind() throws {

@@ -20,6 +20,18 @@ struct StrokeCacheTests {
     #expect(cache.output(for: []) == nil)
   }
 
+  @Test func `Strokes and outputs take memory`() {
+    var cache = Cache()
+    #expect(cache.memoryUse { $0 } == 0)
+    cache.keep(100, for: [stroke([0, 1, 5]), stroke([0, 2])])
+    #expect(cache.memoryUse { $0 } == 100 + 5 * MemoryLayout<Vector>.stride)
+    // Older entries count until they are forgotten.
+    for index in 1...Cache.limits.groups { cache.keep(1, for: [stroke([Double(index)])]) }
+    #expect(
+      cache.memoryUse { $0 }
+        == 100 + Cache.limits.groups + (5 + Cache.limits.groups) * MemoryLayout<Vector>.stride)
+  }
+
   @Test func `Entries that are used again stay; the rest are forgotten`() {
     var cache = Cache()
     let kept = [stroke([-1, 1])]

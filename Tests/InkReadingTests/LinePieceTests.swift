@@ -46,9 +46,14 @@ struct LinePieceTests {
     let pieces = [false, true, true, false].enumerated().map { index, isLatin in
       LinePiece(strokes: [2 * index, 2 * index + 1], isLatin: isLatin)
     }
-    let runs = LinePiece.runs(of: pieces)
+    let runs = LinePiece.runs(of: pieces, in: .leftToRight)
     #expect(runs.map(\.strokes) == [[0, 1], [2, 3, 4, 5], [6, 7]])
+    #expect(runs.map(\.readStrokes) == runs.map(\.strokes))
     #expect(runs.map(\.isLatin) == [false, true, false])
-    #expect(LinePiece.runs(of: []).isEmpty)
+    #expect(LinePiece.runs(of: [], in: .leftToRight).isEmpty)
+    // In a line that runs to the left, Latin words still run to the right.
+    let others = LinePiece.runs(of: pieces, in: .rightToLeft)
+    #expect(others.map(\.strokes) == runs.map(\.strokes))
+    #expect(others.map(\.readStrokes) == [[0, 1], [4, 5, 2, 3], [6, 7]])
   }
 }

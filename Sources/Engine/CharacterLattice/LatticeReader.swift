@@ -19,8 +19,11 @@ package final class LatticeReader {
     session = CharacterNetworkSession(network: model.network)
   }
 
-  /// The bytes of the network's buffers.
-  package var memoryUse: Int { session.memoryUse }
+  /// The bytes of the network's buffers and of the known answers.
+  package var memoryUse: Int {
+    session.memoryUse
+      + cache.memoryUse { $0.best.count * MemoryLayout<CharacterScores.Candidate>.stride }
+  }
 
   /// The parameters of a reading, besides the ink.
   package struct Request {

@@ -40,6 +40,20 @@ public struct StrokeCache<Output> {
     return output
   }
 
+  /// Returns the bytes of the strokes and of the outputs.
+  ///
+  /// - Parameter bytes: returns those of an output.
+  @inlinable public func memoryUse(_ bytes: (Output) -> Int) -> Int {
+    var sum = 0
+    for group in [recent, before] {
+      for (key, output) in group {
+        let points = key.strokes.reduce(0) { $0 + $1.count }
+        sum += points * MemoryLayout<SIMD2<Double>>.stride + bytes(output)
+      }
+    }
+    return sum
+  }
+
   @inlinable public mutating func keep(_ output: Output, for strokes: [[SIMD2<Double>]]) {
     let points = strokes.reduce(0) { $0 + $1.count }
     if recent.count == Self.limits.groups || recentPoints + points > Self.limits.points {

@@ -37,9 +37,9 @@ func checkSegments(of result: RecognitionResult, in ink: Ink) throws(Finding) {
 
 /// Only what a context allows.
 func checkAllowed(_ result: RecognitionResult, _ context: RecognitionContext) throws(Finding) {
-  guard let hints = context.hints, hints.allowsOnly, let allowed = hints.allowedCharacters else {
-    return
-  }
+  guard let hints = context.hints, hints.allowsOnly, let allowed = hints.allowedCharacters,
+    !allowed.isEmpty
+  else { return }
   for text in result.candidates.map(\.text) {
     try expect(
       text.allSatisfy { $0.isWhitespace || allowed.contains($0) }, "'\(text)' isn't allowed")

@@ -25,8 +25,11 @@ final class SymbolNamer {
     sure = Float(log(model.parameters.sureLooks))
   }
 
-  /// The bytes of the networks' buffers.
-  var memoryUse: Int { looks.memoryUse + (pen?.memoryUse ?? 0) + memory.memoryUse }
+  /// The bytes of the networks' buffers and of the known groups.
+  var memoryUse: Int {
+    looks.memoryUse + (pen?.memoryUse ?? 0) + memory.memoryUse
+      + cache.memoryUse { $0.count * MemoryLayout<Float>.stride }
+  }
 
   /// Returns ln P of none and of each symbol for groups of an ink's strokes; `nil` in a cancelled
   /// task.

@@ -32,13 +32,16 @@ extension LatticeReading {
           InkSpan(stroke: $0, points: 0..<written.ink.strokes[$0].points.count)
         }
       ).inWritingOrder
+      let range = next()
+      let confidence = max(character.confidence, confidences[rank])
+      let alternatives = character.alternatives.map {
+        InkSegment.Alternative(text: String($0.character), confidence: $0.confidence)
+      }
       parts.graphemes.append(
         InkSegment(
-          textRange: next(), ink: spans,
-          confidence: max(character.confidence, confidences[rank]),
-          alternatives: character.alternatives.map {
-            InkSegment.Alternative(text: String($0.character), confidence: $0.confidence)
-          }))
+          textRange: range, ink: spans, confidence: confidence,
+          alternatives: alternatives.raising(
+            String(text[range]), from: character.confidence, to: confidence)))
     }
     parts.words = parts.graphemes.split { text[$0.textRange.lowerBound].isWhitespace }.map { word in
       // Words aren't empty.
@@ -49,5 +52,16 @@ extension LatticeReading {
         confidence: max(confidences[rank], word.reduce(1) { $0 * $1.confidence }))
     }
     return parts
+  }
+}
+
+extension [InkSegment.Alternative] {
+  /// Returns the alternatives with a higher probability of one; the others share what remains.
+  func raising(_ own: String, from known: Double, to confidence: Double) -> Self {
+    guard known < confidence else { return self }
+    let share = (1 - confidence) / (1 - known)
+    return map {
+      Element(text: $0.text, confidence: $0.text == own ? confidence : $0.confidence * share)
+    }.ordered { $0.confidence > $1.confidence }
   }
 }

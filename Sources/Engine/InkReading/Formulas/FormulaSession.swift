@@ -65,7 +65,7 @@ package final class FormulaSession: ReadingSession {
     }
     found.known = hints.knownSymbols
     if hints.recognitionType == .number { found.narrow(to: FormulaLevel.arithmetic.symbols) }
-    if hints.allowsOnly, let characters = hints.allowedCharacters {
+    if let characters = hints.onlyCharacters {
       found.narrow(to: model.layout.names(of: characters))
     }
     return found

@@ -45,9 +45,11 @@ final class CharacterAdaptation: AdaptationMethod {
     } catch {
       throw .network(error)
     }
-    // This rejects a hand of another network.
-    options.hand = hand
-    _ = try CharacterModel(parts, options)
+    if hand != nil {
+      // This rejects a hand of another network.
+      options.hand = hand
+      _ = try CharacterModel(parts, options)
+    }
     (self.model, self.targets) = (model, targets)
     state = Locked(State(hand: hand))
   }

@@ -77,19 +77,19 @@ final class LineAdaptation: AdaptationMethod {
   var lineCount: Int { state.withLock { $0.lineCount } }
 
   func learn(
-    _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
+    _ pace: LearningPace, settings given: LearningSettings?, progress: (Double) -> Void
   ) throws(DuctusError) -> AdaptationResult? {
-    let settings = settings ?? (pace == .whole ? .whole : .atOnce)
+    let (whole, atOnce) = (given ?? .whole, given ?? .atOnce)
     let now = state.withLock { $0 }
     let result: WeightLearner.TrainingResult?
     switch pace {
     case .whole
-    where learner.knowsHand(of: now.lines, after: now.earlierLetters, settings: settings):
-      result = learner.learnWhole(now.lines, settings: settings, progress: progress)
+    where learner.knowsHand(of: now.lines, after: now.earlierLetters, settings: whole):
+      result = learner.learnWhole(now.lines, settings: whole, progress: progress)
     case .whole:
       let kept = plain.kept(now.lines)
       try DuctusError.checkCancellation()
-      result = try learnOutput(kept, base: nil, settings: .atOnce, progress)
+      result = try learnOutput(kept, base: nil, settings: atOnce, progress)
     case .atOnce:
       let kept = now.kept + now.model.kept(Array(now.lines[now.kept.count...]))
       try DuctusError.checkCancellation()
@@ -97,7 +97,7 @@ final class LineAdaptation: AdaptationMethod {
         guard state.epoch == now.epoch, state.model === now.model else { return }
         state.kept = Array(kept.dropFirst(state.earlierCount - now.earlierCount))
       }
-      result = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
+      result = try learnOutput(kept, base: now.hand?.changes, settings: atOnce, progress)
     }
     return result.map {
       // If nothing is learned now, earlier lessons remain.

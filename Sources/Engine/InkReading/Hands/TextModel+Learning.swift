@@ -39,9 +39,7 @@ extension TextModel {
     var lines: [LabelledLine] = []
     for way in ways where way.count == texts.count {
       let other = try labelled(way, texts, request)
-      if lines.isEmpty || other.count == lines.count && other.errors < lines.errors {
-        lines = other
-      }
+      if other.fitBetter(than: lines) { lines = other }
     }
     // The C library has no room for the rest.
     #if hasFeature(Embedded)
@@ -52,8 +50,7 @@ extension TextModel {
       else { return lines }
       request.context.layout = .automatic
       let parted = try parted(self.ways(of: request, separated)[0], whole.labels, request)
-      return parted.errors < whole.errors && parted.allSatisfy { !$0.labels.isEmpty }
-        ? parted : lines
+      return parted.map { $0.errors < whole.errors ? $0 : lines } ?? lines
     #endif
   }
 
@@ -84,9 +81,7 @@ extension TextModel {
     return features.indices.map { number in
       LabelledLine(
         features: features[number], labels: spelt[number],
-        errors: editDistance(
-          classes.characteristicLabels(of: spelt[number]),
-          classes.characteristicLabels(of: posteriors[number].bestReading)))
+        errors: classes.errors(of: spelt[number], readAs: posteriors[number].bestReading))
     }
   }
 
@@ -109,30 +104,29 @@ extension TextModel {
     private static let wellRead = 4
 
     /// Shares the words of a text out among lines: each has those that differ least from its
-    /// reading, the last one all others.
+    /// reading, the last one all others. Returns `nil` if a line has no room for its share.
     private func parted(
       _ lines: [LineOfInk], _ labels: [Int], _ request: RecognitionRequest
-    ) throws(DuctusError) -> [LabelledLine] {
+    ) throws(DuctusError) -> [LabelledLine]? {
       let features = lines.map { rows(of: $0, request) }.filter { $0.steps > 0 }
       let posteriors = posteriors(of: features)
-      try DuctusError.checkCancellation()
       var rest = labels[...]
-      return features.indices.map { number in
-        let reading = classes.characteristicLabels(of: posteriors[number].bestReading)
-        func errors(_ labels: ArraySlice<Int>) -> Int {
-          editDistance(classes.characteristicLabels(of: Array(labels)), reading)
-        }
-        var (own, least) = (rest, Int.max)
-        if number < features.count - 1 {
-          for end in rest.indices.prefix(2 * reading.count)
-          where rest[end] == alphabet.spaceClass && errors(rest[..<end]) < least {
-            own = rest[..<end]
-            least = errors(own)
-          }
-        }
+      var parts: [LabelledLine] = []
+      for number in features.indices {
+        try DuctusError.checkCancellation()
+        let reading = posteriors[number].bestReading
+        let end =
+          number < features.count - 1
+          ? classes.shareEnd(of: rest, readAs: reading, space: alphabet.spaceClass) : nil
+        let own = Array(rest[..<(end ?? rest.endIndex)])
+        guard canSpell(own, in: features[number]) else { return nil }
         rest = rest.dropFirst(own.count + 1)
-        return LabelledLine(features: features[number], labels: Array(own), errors: errors(own))
+        parts.append(
+          LabelledLine(
+            features: features[number], labels: own,
+            errors: classes.errors(of: own, readAs: reading)))
       }
+      return parts
     }
   #endif
 
@@ -169,4 +163,10 @@ extension TextModel {
 extension [LabelledLine] {
   /// The errors of all lines.
   fileprivate var errors: Int { reduce(0) { $0 + $1.errors } }
+
+  /// Returns whether a way to divide an ink fits its text better than another: it has more lines
+  /// that can be learned, or as many with fewer errors.
+  func fitBetter(than others: [LabelledLine]) -> Bool {
+    count == others.count ? errors < others.errors : count > others.count
+  }
 }

@@ -137,11 +137,7 @@ struct JoinedReading {
         bounds[start + own.distance(from: own.startIndex, to: index)]
       }
       func moved(_ segment: InkSegment) -> InkSegment {
-        InkSegment(
-          textRange: mapped(segment.textRange.lowerBound)..<mapped(segment.textRange.upperBound),
-          ink: segment.ink.map { InkSpan(stroke: part.strokes[$0.stroke], points: $0.points) }
-            .inWritingOrder,
-          confidence: segment.confidence, alternatives: segment.alternatives)
+        segment.moved(to: mapped) { part.strokes[$0] }
       }
       whole.graphemes += candidate.segments.map(moved)
       for word in candidate.words.map(moved) { whole.add(word) }

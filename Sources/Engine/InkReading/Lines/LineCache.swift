@@ -84,10 +84,12 @@ final class CachedLine {
     (self.written, self.area, self.axis, self.isOfPage) = (written, area, axis, isOfPage)
   }
 
-  /// The bytes of the ink and of the network's output.
+  /// The bytes of the ink, as drawn and as read, of the network's output and of the last reading.
   var memoryUse: Int {
-    written.ink.pointCount * MemoryLayout<StrokePoint>.stride
+    let drawn = written.isAsDrawn ? 0 : written.drawnStrokes.reduce(0) { $0 + $1.points.count }
+    return (written.ink.pointCount + drawn) * MemoryLayout<StrokePoint>.stride
       + posteriors.values.count * MemoryLayout<Float>.stride
+      + (last?.reading.memoryUse ?? 0)
   }
 }
 
@@ -99,13 +101,15 @@ final class LineReading {
   let evidence: ReadingEvidence?
   /// The lines about words that were found when the line was read.
   let decorations: [TextDecoration]
+  /// The bytes that the candidates keep for their segments, without the line's own.
+  let memoryUse: Int
 
   init(
     _ candidates: [RecognitionCandidate], hasLatin: Bool = false, evidence: ReadingEvidence? = nil,
-    decorations: [TextDecoration] = []
+    decorations: [TextDecoration] = [], memoryUse: Int = 0
   ) {
     (self.candidates, self.hasLatin, self.evidence) = (candidates, hasLatin, evidence)
-    self.decorations = decorations
+    (self.decorations, self.memoryUse) = (decorations, memoryUse)
   }
 }
 

@@ -167,12 +167,7 @@ extension RecognitionCandidate {
       return text.utf8.index(text.startIndex, offsetBy: bytes)
     }
     func moved(_ segment: InkSegment) -> InkSegment {
-      InkSegment(
-        textRange: mapped(segment.textRange.lowerBound)..<mapped(segment.textRange.upperBound),
-        ink: segment.ink.compactMap { span in
-          strokes[span.stroke].map { InkSpan(stroke: $0, points: span.points) }
-        },
-        confidence: segment.confidence, alternatives: segment.alternatives)
+      segment.moved(to: mapped) { strokes[$0] }
     }
     let parts = TextSegments(
       graphemes: segments.filter { $0.textRange.upperBound <= end }.map(moved),

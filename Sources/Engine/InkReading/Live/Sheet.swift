@@ -150,7 +150,7 @@ package struct Sheet: Sendable {
     _ strokes: [Stroke], at index: Int, replacingPoints points: Int = 0, strokes replaced: Int = 0
   ) throws(InkError) {
     try checkCounts(
-      strokes: entries.count - replaced + strokes.count,
+      strokes: entries.count - replaced + strokes.count + (openPointCount > 0 ? 1 : 0),
       points: strokes.reduce(pointCount - points) { $0 + $1.points.count })
     for (number, stroke) in strokes.enumerated() {
       if let point = stroke.points.firstIndex(where: { !$0.isFinite }) {

@@ -1,12 +1,25 @@
 import InkModel
+import ModelPack
 import Support
 
 /// Strokes of a line with white on either side: a word, a part of one, or several of one script.
 struct LinePiece {
-  /// The strokes' indices in the whole ink, in reading order.
-  var strokes: [Int] = []
+  /// The strokes' indices in the whole ink, in the reading order of the line.
+  private(set) var strokes: [Int] = []
+  /// The strokes in the reading order of a Latin text: its words run to the right in every line.
+  private(set) var latinStrokes: [Int] = []
   /// Whether the Latin pack reads it.
   var isLatin = false
+  /// Whether the line begins with it.
+  private(set) var beginsLine = false
+
+  init(strokes: [Int], isLatin: Bool = false, beginsLine: Bool = false) {
+    (self.strokes, latinStrokes) = (strokes, strokes)
+    (self.isLatin, self.beginsLine) = (isLatin, beginsLine)
+  }
+
+  /// The strokes in the order in which the piece's pack reads them.
+  var readStrokes: [Int] { isLatin ? latinStrokes : strokes }
 
   /// Returns the pieces of a line, in the order of its text.
   ///
@@ -31,9 +44,9 @@ struct LinePiece {
       if box.bottomRight.x > right { (right, wasOwn) = (box.bottomRight.x, isOwn) }
       pieces[index] = count - 1
     }
-    var found = [LinePiece](repeating: LinePiece(), count: count)
-    for (index, stroke) in strokes.enumerated() { found[pieces[index]].strokes.append(stroke) }
-    return found
+    var found = [[Int]](repeating: [], count: count)
+    for (index, stroke) in strokes.enumerated() { found[pieces[index]].append(stroke) }
+    return found.enumerated().map { LinePiece(strokes: $1, beginsLine: $0 == 0) }
   }
 
   /// The minimum gap between pieces, in heights of the line's median stroke, ignoring strokes less
@@ -70,11 +83,18 @@ struct LinePiece {
   private static let changeCost = 1.0
 
   /// Merges consecutive pieces of one script.
-  static func runs(of pieces: [LinePiece]) -> [LinePiece] {
+  ///
+  /// - Parameter direction: the direction of the line.
+  static func runs(
+    of pieces: [LinePiece], in direction: PackManifest.Direction
+  ) -> [LinePiece] {
     var runs: [LinePiece] = []
     for piece in pieces {
       if let last = runs.last, last.isLatin == piece.isLatin {
         runs[runs.count - 1].strokes += piece.strokes
+        runs[runs.count - 1].latinStrokes =
+          direction == .rightToLeft
+          ? piece.latinStrokes + last.latinStrokes : last.latinStrokes + piece.latinStrokes
       } else {
         runs.append(piece)
       }

@@ -29,14 +29,15 @@ struct MixedLine {
     self.request = request
     self.readers = readers
     let writing = readers.writing
-    separator = writing.putsSpaces && !request.context.isPerCharacter ? " " : ""
+    let mayHaveSpaces = request.context.hints?.onlyCharacters?.contains(" ") ?? true
+    separator =
+      writing.putsSpaces && !request.context.isPerCharacter && mayHaveSpaces ? " " : ""
     rarity = writing.hasColumns && writing.putsSpaces ? Self.hangulRarity : Self.defaultRarity
     cost = isAlone ? line.candidates.first?.cost : nil
   }
 
-  /// Returns the line's reading with its Latin words, and the lines about them, read by the Latin
-  /// pack; `nil` if there are none.
-  func reading(of pieces: [LinePiece]) -> LineReading? {
+  /// Returns the runs of pieces of one script, in the order of the text.
+  func runs(of pieces: [LinePiece]) -> [LinePiece] {
     var pieces = pieces
     // A single piece is already a run.
     let areLatin =
@@ -44,18 +45,45 @@ struct MixedLine {
     for (index, isLatin) in areLatin.enumerated() { pieces[index].isLatin = isLatin }
     // A word of separate letters may be unreadable in pieces but not as a whole. The pack of its
     // neighbours reads a single letter.
-    var runs = LinePiece.runs(of: pieces)
+    let direction = readers.writing.direction
+    var runs = LinePiece.runs(of: pieces, in: direction)
     let indices = runs.indices.filter { runs[$0].isLatin }
     for (index, cost) in zip(indices, costs(of: indices.map { runs[$0] }, letters: 2)) {
       runs[index].isLatin = cost.latin + rarity < cost.own
     }
-    runs = LinePiece.runs(of: runs)
+    return LinePiece.runs(of: runs, in: direction)
+  }
+
+  /// Returns those of some characters' strokes that Latin runs leave unread: without them, the text
+  /// is the same. The Latin pack passes over what it doesn't know at little cost.
+  func unread(_ characters: [Set<Int>], in runs: [LinePiece]) -> [Set<Int>] {
+    runs.filter { $0.isLatin }.flatMap { run -> [Set<Int>] in
+      let own = characters.filter {
+        $0.count < run.strokes.count && $0.isSubset(of: run.strokes)
+      }
+      if own.isEmpty { return [] }
+      let rests = own.map { character in
+        run.latinStrokes.filter { !character.contains($0) }
+      }
+      let requests = ([run.latinStrokes] + rests).map { strokes in
+        requestAlone(for: strokes, beginsLine: run.beginsLine).forLatinPack
+      }
+      let texts = readers.latin.recognize(requests, maxResultCount: 1).map { try? $0.get().text }
+      guard let whole = texts[0] else { return [] }
+      return zip(own, texts.dropFirst()).filter { $1 == whole }.map { $0.0 }
+    }
+  }
+
+  /// Returns the line's reading with its Latin words, and the lines about them, read by the Latin
+  /// pack; `nil` if there are none.
+  func reading(of runs: [LinePiece]) -> LineReading? {
     guard runs.contains(where: { $0.isLatin }) else { return nil }
     var parts: [JoinedReading.Part] = []
     var decorations: [TextDecoration] = []
     var text = request.context.preContext
     for (index, run) in runs.enumerated() {
-      var asked = request(for: run)
+      let strokes = run.readStrokes
+      var asked = request(for: strokes, beginsLine: run.beginsLine)
       // If no spaces separate words, the Latin pack would add one.
       asked.context.preContext = run.isLatin && separator.isEmpty ? nil : text
       if index + 1 < runs.count { asked.context.hints?.postContext = nil }
@@ -67,8 +95,8 @@ struct MixedLine {
       else { return nil }
       parts.append(
         JoinedReading.Part(
-          candidates: reading.candidates, strokes: run.strokes, separator: separator))
-      decorations += reading.decorations.map { $0.renumbered { run.strokes[$0] } }
+          candidates: reading.candidates, strokes: strokes, separator: separator))
+      decorations += reading.decorations.map { $0.renumbered { strokes[$0] } }
       text = (text ?? "") + best.text + separator
     }
     return LineReading(
@@ -85,12 +113,7 @@ struct MixedLine {
   /// letters; the Latin pack is asked only about pieces in or beside which their own network sees
   /// Latin letters.
   private func costs(of pieces: [LinePiece], letters: Int) -> [(own: Double, latin: Double)] {
-    let requests = pieces.map { piece in
-      var request = request(for: piece)
-      request.context.preContext = nil
-      request.context.hints?.postContext = nil
-      return request
-    }
+    let requests = pieces.map { requestAlone(for: $0.strokes, beginsLine: $0.beginsLine) }
     var costs: [(own: Double, latin: Double)]
     var indices = Array(pieces.indices)
     if let cost, pieces.count == 1, pieces[0].strokes.count == line.strokes.count {
@@ -105,7 +128,11 @@ struct MixedLine {
       }
     }
     let others = readers.latin.recognize(
-      indices.map { requests[$0].forLatinPack }, maxResultCount: 1)
+      indices.map { index in
+        requestAlone(
+          for: pieces[index].latinStrokes, beginsLine: pieces[index].beginsLine
+        ).forLatinPack
+      }, maxResultCount: 1)
     for (index, other) in zip(indices, others) {
       guard let best = (try? other.get())?.candidates.first,
         best.letterCount >= letters
@@ -115,11 +142,21 @@ struct MixedLine {
     return costs
   }
 
+  /// - Parameter beginsLine: whether they are the first strokes of the line.
   @inline(never)
-  private func request(for piece: LinePiece) -> RecognitionRequest {
+  private func request(for strokes: [Int], beginsLine: Bool) -> RecognitionRequest {
     var request = request
-    request.ink = TextLine(strokes: piece.strokes, slope: line.slope).ink(in: request.ink)
+    request.ink = TextLine(strokes: strokes, slope: line.slope).ink(in: request.ink)
     request.context.layout = .line
+    request.context.beginsLine = request.context.beginsLine && beginsLine
+    return request
+  }
+
+  /// Returns the request without the text around the strokes, so that costs are comparable.
+  private func requestAlone(for strokes: [Int], beginsLine: Bool) -> RecognitionRequest {
+    var request = request(for: strokes, beginsLine: beginsLine)
+    request.context.preContext = nil
+    request.context.hints?.postContext = nil
     return request
   }
 }

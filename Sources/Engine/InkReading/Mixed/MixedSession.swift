@@ -117,9 +117,9 @@ final class MixedSession: ReadingSession {
         asked.context = contexts.context(of: index)
         let own = RecognizedLine(
           strokes: Array(strokes.indices), slope: line.slope, candidates: line.candidates)
-        let isOwn = line.ownLetters(of: request.ink, writing)
+        let letters = OwnLetters(of: line, strokes: strokes, writing)
         if let reading = reading(
-          of: own, asked, readers, isOwn: strokes.map { isOwn[$0] }, isOfPage: lines.count > 1)
+          of: own, asked, readers, letters, isOfPage: lines.count > 1)
         {
           part = JoinedReading.Part(candidates: reading.candidates, strokes: strokes)
           decorations += reading.decorations.map { $0.renumbered { strokes[$0] } }
@@ -143,11 +143,11 @@ final class MixedSession: ReadingSession {
   ///
   /// - Parameters:
   ///   - line: all strokes of the request's ink.
-  ///   - isOwn: whether each of them surely belongs to a letter of the line's own script.
+  ///   - letters: which of them belong to characters of the line's own script.
   ///   - isOfPage: whether there are other lines: then it is known if it was read before.
   private func reading(
     of line: RecognizedLine, _ request: RecognitionRequest, _ readers: MixedLine.Readers,
-    isOwn: [Bool], isOfPage: Bool
+    _ letters: OwnLetters, isOfPage: Bool
   ) -> LineReading? {
     let written = RejoinedInk(
       asDrawn: TextLine(strokes: line.strokes, slope: line.slope).ink(in: request.ink))
@@ -159,9 +159,14 @@ final class MixedSession: ReadingSession {
         line, of: request, readers,
         isAlone: !isOfPage && request.context.preContext == nil
           && request.context.hints?.postContext == nil)
-      let pieces = LinePiece.pieces(
-        of: line.strokes, in: readers.writing.direction.turned(request.ink), isOwn: isOwn)
-      return mixed.reading(of: pieces) ?? LineReading([])
+      let ink = readers.writing.direction.turned(request.ink)
+      func runs(_ letters: OwnLetters) -> [LinePiece] {
+        mixed.runs(of: LinePiece.pieces(of: line.strokes, in: ink, isOwn: letters.isOwn))
+      }
+      let found = runs(letters)
+      let unread = mixed.unread(letters.doubtful, in: found)
+      return mixed.reading(of: unread.isEmpty ? found : runs(letters.marking(unread)))
+        ?? LineReading([])
     }
     return reading.flatMap { $0.candidates.isEmpty ? nil : $0 }
   }
@@ -170,24 +175,6 @@ final class MixedSession: ReadingSession {
     if latin == nil { latin = try? model.latin.value?.makeSession() }
     return latin
   }
-}
-
-extension RecognizedLine {
-  /// Returns whether each stroke of the whole ink surely belongs to a letter that isn't Latin, by the
-  /// reading of the line's own pack; none does in languages that put spaces around Latin words.
-  fileprivate func ownLetters(of ink: Ink, _ writing: WritingSystem) -> [Bool] {
-    var isOwn = [Bool](repeating: false, count: ink.strokes.count)
-    guard !writing.putsSpaces, let best = candidates.first else { return isOwn }
-    for letter in best.segments where letter.confidence > Self.surety {
-      let character = best.text[letter.textRange.lowerBound]
-      guard !character.isASCII, character.isLetter else { continue }
-      for span in letter.ink { isOwn[span.stroke] = true }
-    }
-    return isOwn
-  }
-
-  /// Chosen on `val`: at 0.9, letters of English words are taken for kana.
-  private static let surety = 0.95
 }
 
 extension RecognitionHints {

@@ -2,16 +2,21 @@ import Support
 
 /// The idle sessions of one model.
 ///
-/// A session that a large ink made grow above ``memoryLimit`` is dropped after use to free its
-/// memory. All others are kept for the next ink.
+/// A session is kept for the next ink if it and the other idle ones hold no more than
+/// ``memoryLimit``. After a large ink it is dropped, and so are those of threads that ended.
 package final class SessionPool: Sendable {
-  /// The maximum number of bytes an idle session may hold: enough for some pages of text.
+  /// The maximum number of bytes that idle sessions may hold: enough for some pages of text.
   package static var memoryLimit: Int { 64 << 20 }
 
   package typealias Make = @Sendable () throws(DuctusError) -> sending any ReadingSession
 
   private let make: Make
-  private let idle = Locked<[Locked<any ReadingSession>]>([])
+  private let idle = Locked<[Idle]>([])
+
+  fileprivate struct Idle {
+    let session: Locked<any ReadingSession>
+    let memory: Int
+  }
 
   /// - Parameter make: creates another session when all are in use.
   package init(_ make: @escaping Make) {
@@ -33,19 +38,28 @@ package final class SessionPool: Sendable {
     do throws(DuctusError) {
       // Not `??`: it would lose the type of the error.
       session =
-        if let session = idle.withLock({ $0.popLast() }) { session } else { Locked(try make()) }
+        if let session = idle.withLock({ $0.popLast()?.session }) { session } else {
+          Locked(try make())
+        }
     } catch {
       return requests.map { _ in .failure(error) }
     }
     let (results, memory) = session.withLock {
       ($0.recognize(requests, maxResultCount: maxResultCount), $0.memoryUse)
     }
-    if memory <= Self.memoryLimit { idle.withLock { $0.append(session) } }
+    idle.withLock { idle in
+      guard idle.memory + memory <= Self.memoryLimit else { return }
+      idle.append(Idle(session: session, memory: memory))
+    }
     return results
   }
 
   /// The bytes held by idle sessions.
   package var idleMemory: Int {
-    idle.withLock { $0 }.reduce(0) { sum, session in sum + session.withLock { $0.memoryUse } }
+    idle.withLock { $0.memory }
   }
+}
+
+extension [SessionPool.Idle] {
+  fileprivate var memory: Int { reduce(0) { $0 + $1.memory } }
 }

@@ -7,6 +7,8 @@ import Support
 package final class UnsharedParts: PackParts {
   private struct Opened {
     var networks: [NetworkPrecision: Network] = [:]
+    /// By place: a pack may have several.
+    var characterNetworks: [String: [NetworkPrecision: CharacterNetwork]] = [:]
     var languageModel: LanguageModel?
   }
 
@@ -38,9 +40,13 @@ package final class UnsharedParts: PackParts {
   package func characterNetwork(
     _ file: PackManifest.File, precision: NetworkPrecision
   ) throws(DuctusError) -> CharacterNetwork {
+    let known = opened.withLock { $0.characterNetworks[file.place]?[precision] }
+    if let known { return known }
     let bytes = try bytes(of: file)
     do throws(NetworkError) {
-      return try CharacterNetwork(bytes, precision: precision)
+      let network = try CharacterNetwork(bytes, precision: precision)
+      opened.withLock { $0.characterNetworks[file.place, default: [:]][precision] = network }
+      return network
     } catch {
       throw .network(error)
     }

@@ -36,7 +36,9 @@ extension DecodingContext {
     onlyCharacters = kind.onlyCharacters
     if let allowed = hints.allowedCharacters {
       expect(allowed, orElse: HintWeights.unexpected)
-      if hints.allowsOnly { onlyCharacters = onlyCharacters?.intersection(allowed) ?? allowed }
+    }
+    if let only = hints.onlyCharacters {
+      onlyCharacters = onlyCharacters?.intersection(only) ?? only
     }
   }
 

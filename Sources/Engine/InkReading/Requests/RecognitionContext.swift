@@ -3,7 +3,8 @@ import InkModel
 /// What is known about the place of an ink and its text.
 public struct RecognitionContext: Hashable, Sendable {
   /// The text before the ink, of which the last 20 characters count, or 256 with a lexicon or a hand,
-  /// whose words may begin there. Packs that read character by character look for no such words.
+  /// whose words may begin there; before the later lines of a page, the last 20. Packs that read
+  /// character by character look for no such words.
   ///
   /// After `hello`, the ink of `world` reads ` world`, with the space that no ink shows. After
   /// `arg`, an ink that could be `ument` or `nment` reads `ument`. With a hint, a date, number, code
@@ -50,8 +51,10 @@ public enum TextLayout: String, CaseIterable, Hashable, Sendable {
   case automatic
   /// The ink is one line with its strokes in reading order, as ML Kit assumes.
   case line
-  /// The ink is one character, as in a box of a form. Only packs that read character by character
-  /// always read one; others read the ink as ``line``.
+  /// The ink is one character, as in a box of a form. Packs that read character by character always
+  /// read one. Others read the ink like a ``line``, but don't turn it back where it may be tilted,
+  /// take no part of it for a line about words, put no space before it, and leave Latin words to no
+  /// other pack.
   case character
 
   /// Another name of ``automatic``.

@@ -25,11 +25,17 @@ public struct RecognitionHints: Hashable, Sendable {
   /// is ignored: see ``isPattern(_:)``.
   public var pattern: String?
 
-  /// The expected characters; `nil` for all. Others are read only if the ink leaves no doubt.
+  /// The expected characters; `nil`, or an empty set, for all. Others are read only if the ink
+  /// leaves no doubt.
   public var allowedCharacters: Set<Character>?
 
-  /// Whether only ``allowedCharacters`` are possible; no effect if they are `nil`.
+  /// Whether only ``allowedCharacters`` are possible; no effect if there are none.
   public var allowsOnly: Bool
+
+  /// The only characters that are possible; `nil` for all.
+  var onlyCharacters: Set<Character>? {
+    allowsOnly && allowedCharacters?.isEmpty == false ? allowedCharacters : nil
+  }
 
   /// The symbols that a formula may have, by their LaTeX, such as `x` and `\alpha`; `nil` for all.
   /// ``FormulaLevel`` has sets of them: `hints.allowedSymbols = FormulaLevel.school.symbols`.

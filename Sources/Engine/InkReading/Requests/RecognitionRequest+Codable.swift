@@ -51,7 +51,8 @@
             allowedCharacters.sorted().map(String.init), forKey: .allowedCharacters)
         }
       }
-      if allowsOnly { try members.encode(true, forKey: .allowsOnly) }
+      // Without characters it says nothing, and other readers of requests refuse it.
+      if onlyCharacters != nil { try members.encode(true, forKey: .allowsOnly) }
       try members.encodeIfPresent(allowedSymbols?.sorted(), forKey: .allowedSymbols)
       if !knownSymbols.isEmpty { try members.encode(knownSymbols, forKey: .knownSymbols) }
       try members.encodeIfPresent(lexicon?.words, forKey: .lexicon)

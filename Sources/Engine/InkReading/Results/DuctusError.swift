@@ -51,7 +51,7 @@ extension DuctusError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notServed(let tag, let tags):
-      "the model serves \(tags.prefix(3).joined(separator: ", ")), not '\(tag)'"
+      "the model serves \(Self.list(tags)), not '\(tag)'"
     case .pack(let error): "\(error)"
     case .wrongKind(let directory, let kind, _):
       switch kind {
@@ -73,5 +73,12 @@ extension DuctusError: CustomStringConvertible {
     case .ink(let error): "\(error)"
     case .cancelled: "the task was cancelled"
     }
+  }
+
+  /// Names the first of a pack's tags, and the number of the others.
+  private static func list(_ tags: [String]) -> String {
+    let named = tags.prefix(3).joined(separator: ", ")
+    let rest = tags.count - 3
+    return rest > 0 ? "\(named) and \(rest) other\(rest == 1 ? "" : "s")" : named
   }
 }

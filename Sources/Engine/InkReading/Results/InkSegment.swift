@@ -40,6 +40,24 @@ public struct InkSegment: Hashable, Sendable {
   }
 }
 
+extension InkSegment {
+  /// Returns the segment of another text and another ink.
+  ///
+  /// - Parameters:
+  ///   - mapped: returns an index of the other text.
+  ///   - stroke: returns the index of a stroke in the other ink; `nil` leaves it out.
+  func moved(
+    to mapped: (String.Index) -> String.Index, stroke: (Int) -> Int?
+  ) -> InkSegment {
+    InkSegment(
+      textRange: mapped(textRange.lowerBound)..<mapped(textRange.upperBound),
+      ink: ink.compactMap { span in
+        stroke(span.stroke).map { InkSpan(stroke: $0, points: span.points) }
+      }.inWritingOrder,
+      confidence: confidence, alternatives: alternatives)
+  }
+}
+
 extension [InkSpan] {
   /// The spans in the order of writing.
   @inline(never)

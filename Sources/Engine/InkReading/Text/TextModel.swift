@@ -90,7 +90,7 @@ package final class TextModel: ReadingModel {
   }
 
   package func makeSession() throws(DuctusError) -> sending any ReadingSession {
-    try RecognitionSession(self)
+    try TextSession(self)
   }
 
   /// Returns the reason why a network doesn't fit these contents; `nil` if it does.

@@ -1,5 +1,6 @@
 import CTCDecoder
 import InkModel
+import SequenceData
 import Support
 
 /// All readings of one line, the source of candidates and segments.
@@ -32,6 +33,18 @@ struct TextReading: Sendable {
           confidence: confidences.readings[rank], rank: rank, segments: parts))
     }
     return candidates
+  }
+
+  /// Returns the bytes of the readings and of the posteriors, unless these are the line's own.
+  func memoryUse(beside own: Posteriors) -> Int {
+    let texts = hypotheses.reduce(0) {
+      $0 + MemoryLayout<Hypothesis>.stride + MemoryLayout<Double>.stride + $1.text.utf8.count
+    }
+    func start(_ posteriors: Posteriors) -> UnsafePointer<Float>? {
+      posteriors.values.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    let isOwn = start(own) == start(line.posteriors)
+    return texts + (isOwn ? 0 : line.posteriors.values.count * MemoryLayout<Float>.stride)
   }
 
   /// Returns the evidence from which the confidences are computed.

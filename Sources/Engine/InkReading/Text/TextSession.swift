@@ -1,44 +1,29 @@
-import CTCDecoder
-import CharacterLM
 import InkFeatures
 import InkLayout
 import InkModel
-import InkSegmentation
 import ModelPack
 import NeuralNetwork
 import SequenceData
 import Support
 
-/// The working memory of one thread that reads text: buffers of the network and the beam search.
-final class RecognitionSession: ReadingSession {
+/// The working memory of one thread that reads text, and arranges its lines: buffers of the network
+/// and the beam search.
+final class TextSession: ReadingSession {
   private let network: NetworkSession
   private var features = FeatureMemory()
-  private let decoder: CTCBeamDecoder
-  private let loneCharacters: LoneCharacterSession?
+  private let reader: TextLineReader
   private let model: TextModel
-  private var hintedKinds: HintedKinds
   private(set) var lineCache = LineCache()
 
   init(_ model: TextModel) throws(DuctusError) {
     network = NetworkSession(network: model.network)
     self.model = model
-    loneCharacters = model.loneCharacters?.makeSession()
-    hintedKinds = HintedKinds(
-      characters: PatternCharacters(
-        digits: model.writing.digits, letters: model.alphabet.scalars))
-    do {
-      decoder = try CTCBeamDecoder(
-        alphabet: model.alphabet, languageModel: model.languageModel,
-        parameters: model.parameters)
-    } catch {
-      throw .decoder(file: "decoder parameters", reason: "\(error)")
-    }
+    reader = try TextLineReader(model)
   }
 
   /// The bytes of the networks', the features' and the decoder's buffers, and of the known lines.
   var memoryUse: Int {
-    network.memoryUse + features.memoryUse + decoder.memoryUse + (loneCharacters?.memoryUse ?? 0)
-      + lineCache.memoryUse
+    network.memoryUse + features.memoryUse + reader.memoryUse + lineCache.memoryUse
   }
 
   func recognize(
@@ -243,11 +228,12 @@ final class RecognitionSession: ReadingSession {
       let job = lines[number]
       let reading = try lineCache.reading(of: job.seen, context, maxResultCount: maxResultCount) {
         () throws(DuctusError) in
-        let reading = try self.reading(of: job.seen, context, maxResultCount: maxResultCount)
+        let reading = try reader.reading(of: job.seen, context, maxResultCount: maxResultCount)
         return LineReading(
           reading?.candidates(maximum: maxResultCount) ?? [],
           hasLatin: model.latinLetters?.areSeen(in: job.seen.posteriors) ?? false,
-          evidence: model.keepsEvidence ? reading?.evidence() : nil)
+          evidence: model.keepsEvidence ? reading?.evidence() : nil,
+          memoryUse: reading?.memoryUse(beside: job.seen.posteriors) ?? 0)
       }
       if lines.count == 1 { evidence = reading.evidence }
       let part = JoinedReading.Part(
@@ -256,89 +242,5 @@ final class RecognitionSession: ReadingSession {
     }
     result.evidence = evidence
     return result
-  }
-
-  /// Reads one line; `nil` if it is empty.
-  private func reading(
-    of line: CachedLine, _ context: RecognitionContext, maxResultCount: Int
-  ) throws(DuctusError) -> TextReading? {
-    guard line.posteriors.frames > 0 else { return nil }
-    let written = line.written
-    let stack = model.network.configuration.stack
-    var posteriors =
-      model.signHeights?.weighed(line.posteriors, of: written.ink, stack: stack) ?? line.posteriors
-    var hypotheses: [Hypothesis]
-    let direction = model.writing.direction
-    var known = DecodingContext(context, &hintedKinds)
-    decoder.forgetUnreadCharacters(in: &known)
-    if let own = model.ownWords {
-      known.lexicon = own.lexicon(beside: known.lexicon)
-      known.pairs = own.pairs
-    }
-    if decoder.parameters.markWeight > 0 { known.marksAbove = written.ink.marksAbove }
-    // Networks that know calculations see spaces around any dash.
-    if model.spaceGaps == nil, known.codeKind == .phone || known.codeKind == .date,
-      let space = model.alphabet.spaceClass, written.ink.hasEvenGaps
-    {
-      posteriors = posteriors.withoutSpaces(space)
-    }
-    do throws(DecoderError) {
-      // The whole beam: the probability of a reading depends on the others.
-      hypotheses = try decoder.decode(
-        posteriors, context: known, maximumResults: max(maxResultCount, model.parameters.beamWidth)
-      ) {
-        loneCharacters?.looks(of: direction.turned(written.ink), readAs: $0)
-      }
-    } catch {
-      // Weights that are finite but absurd cause overflow.
-      throw .inconsistentPack(
-        directory: model.packName, reason: "the network's output: \(error)")
-    }
-    guard !hypotheses.isEmpty else { return nil }
-    if known.allowsAnyText {
-      hypotheses = try addingRows(to: hypotheses, of: written.ink, posteriors)
-    }
-    hypotheses =
-      FigureParts(of: written.ink, in: known)?.weighing(hypotheses) ?? hypotheses
-    if model.writing.habits.isDecorated {
-      hypotheses = DrawnDots(of: written.ink)?.weighing(hypotheses) ?? hypotheses
-    }
-    hypotheses =
-      DrawnColons(of: written.ink, readAs: hypotheses)?.weighing(hypotheses) ?? hypotheses
-    let seen = SeenLine(
-      written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
-    hypotheses = model.sizes?.weighing(hypotheses) { seen.extents(of: $0) } ?? hypotheses
-    let contradiction = known.onlyCharacters.map { only in
-      model.alphabet.contradiction(
-        of: hypotheses[0].text, in: posteriors,
-        readsSpaces: only.contains(" ") && !known.isPerCharacter)
-    }
-    return TextReading(
-      line: seen, hypotheses: hypotheses,
-      confidences: ReadingConfidences(
-        hypotheses, calibration: model.calibration, contradiction: contradiction))
-  }
-
-  /// Returns the readings and, if a row of separate characters is the likeliest one, such rows
-  /// among them.
-  private func addingRows(
-    to hypotheses: [Hypothesis], of ink: Ink, _ posteriors: Posteriors
-  ) throws(DuctusError) -> [Hypothesis] {
-    // No row continues a word.
-    let lead = decoder.leadingSpaceScore
-    guard let rows = model.separateCharacters, rows.areLikely(insteadOf: hypotheses[0]),
-      ink.standsApart, lead == nil || hypotheses[0].text.first == " "
-    else { return hypotheses }
-    var independent = DecodingContext()
-    independent.languageScale = 0
-    do throws(DecoderError) {
-      let readings = try decoder.decode(
-        rows.withoutSpaces(posteriors), context: independent,
-        maximumResults: model.parameters.beamWidth)
-      return rows.adding(readings, of: posteriors, to: hypotheses, lead: lead)
-    } catch {
-      throw .inconsistentPack(
-        directory: model.packName, reason: "the network's output: \(error)")
-    }
   }
 }
