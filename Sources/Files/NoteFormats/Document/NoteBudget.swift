@@ -11,7 +11,7 @@ extension NoteFile {
   public static let pointLimit = 10_000_000
   /// The maximum number of typed texts, layers and other parts of a note, of all kinds together.
   public static let partLimit = 100_000
-  /// The maximum number of bytes of a note's pictures.
+  /// The maximum number of bytes of a note's pictures; a picture counts for each of its places.
   public static let pictureByteLimit = 128 << 20
   /// The maximum number of bytes, as UTF-8, of a note's title, typed texts and layers' names, all
   /// together.

@@ -1,4 +1,3 @@
-
 /// The contents of a note program's file: pages of ink and typed text.
 public struct NoteDocument: Hashable, Sendable {
   /// The note's title, if the file has one.

@@ -18,7 +18,8 @@ struct TldrawBox {
       let text = shape.typedText(at: Placement()).map(\.usualSize)
       let (width, height) = shape.box
       corners = FigureOutline.rectangle(
-        width: width > 0 ? width : text?.width ?? 0, height: height > 0 ? height : text?.height ?? 0)
+        width: width > 0 ? width : text?.width ?? 0, height: height > 0 ? height : text?.height ?? 0
+      )
     }
     (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
     (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)

@@ -72,7 +72,9 @@ final class TldrawReader: JSONNoteReader {
     bindArrows(placements)
     for numbers in layers {
       var layer = NoteLayer()
-      for number in numbers { add(shapes[number], at: placements[number] ?? Placement(), to: &layer) }
+      for number in numbers {
+        add(shapes[number], at: placements[number] ?? Placement(), to: &layer)
+      }
       document.pages.append(NotePage(unitsPerInch: 96, layers: [layer]))
     }
     for (number, shape) in shapes.enumerated() where placements[number] == nil {
