@@ -94,8 +94,8 @@ import Testing
     #expect(throws: NoteFormatError.self) { try NoteFile.read(Array(text.utf8), name: "a.md") }
   }
 
-  /// Twelve letters stand for a phrase that grows with each code; what unfolds is bounded, counted as
-  /// UTF-8.
+  /// Twelve letters stand for a phrase that grows with each code; what unfolds is bounded, counted
+  /// as UTF-8.
   @Test(arguments: [("a", 8, 1), ("é", 8, 2), ("€", 16, 3)])
   func whatUnfoldsIsBounded(letter: Unicode.Scalar, width: Int, size: Int) throws {
     // After the letter each code is the one that it completes itself: 4, 5, 6 and so on.

@@ -3,8 +3,8 @@ import Support
 /// Makes sure that a document is safe for libxml2, and converts it to UTF-8.
 ///
 /// Encodings are handled here: libxml2 only sees UTF-8. Entities, and so entity bombs and external
-/// entities, can only be declared in a document type declaration; ink and notes need none, so all are
-/// refused. Tags are bounded, because libxml2's time grows with the square of the attributes in one
+/// entities, can only be declared in a document type declaration; ink and notes need none, so all
+/// are refused. Tags are bounded, because libxml2's time grows with the square of the attributes in one
 /// tag.
 package enum XMLGuard {
   static let attributeLimit = 100

@@ -38,7 +38,7 @@ struct NoteBudget {
   /// The maximum number of points kept of one stroke: one more than a page may have.
   static let strokePointLimit = Ink.defaultPointLimit + 1
 
-  /// The maximum number of characters and changes of a note's text, in formats that store the changes.
+  /// The maximum number of characters and changes of a note's text, where a format stores changes.
   private static let characterLimit = 1_000_000
 
   /// Returns whether there is room for another page. From now on strokes count for that page.

@@ -30,8 +30,8 @@ enum RemarkableFile {
 
 /// The pens of reMarkable's software, by their numbers.
 enum RemarkablePen {
-  /// Tools that leave no ink: erasers of lines, areas and pages, and selections. New software brings
-  /// new pens, so any other tool writes.
+  /// Tools that leave no ink: erasers of lines, areas and pages, and selections. New software
+  /// brings new pens, so any other tool writes.
   private static let inkless: Set<UInt32> = [6, 8, 9, 10, 11]
   private static let highlighters: Set<UInt32> = [5, 18]
   /// The width and the opacity of a highlighter's line.

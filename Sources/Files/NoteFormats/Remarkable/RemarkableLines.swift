@@ -13,7 +13,7 @@ struct RemarkableLines {
   /// Whether each stroke has one more number, of unknown meaning.
   private let hasExtraNumber: Bool
 
-  /// - Parameter hasExtraNumber: whether strokes are those of version 5, which have one more number.
+  /// - Parameter hasExtraNumber: whether each stroke has one more number, as in version 5.
   static func document(
     _ bytes: [UInt8], file: String, hasExtraNumber: Bool, budget: inout NoteBudget
   ) -> NoteDocument {
