@@ -79,7 +79,7 @@ import Testing
           + "<traceView traceDataRef='#a' to='9223372036854775807'/></ink>",
         .selectionOutOfRange(reference: "#a")
       ),
-      (deeplyNested, .nestedTooDeep), (manyChannels, .tooManyChannels),
+      (manyChannels, .tooManyChannels),
       (manyChannels, .tooManyChannels),
     ] as [(String, InkMLFault)])
   func refusesWhatCannotBeRead(text: String, fault: InkMLFault) {
@@ -265,6 +265,16 @@ import Testing
       ])
     let most = (0..<100).map { "a\($0)='='" }.joined(separator: " ")
     #expect(Reading("<ink><trace \(most)>1 1</trace></ink>").errors == [])
+  }
+
+  @Test func refusesElementsNestedTooDeep() {
+    guard
+      case .refusedXML(let place, .nestedTooDeep)? = Reading("\n" + Self.deeplyNested).errors.first
+    else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(place.line == 2)
   }
 
   @Test func refusesEndlessMarks() {

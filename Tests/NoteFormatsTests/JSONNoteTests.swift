@@ -51,6 +51,22 @@ import Testing
     #expect(curve.contains { abs($0.x - 7.5) < 0.01 && abs($0.y - 1102.5) < 0.01 })
   }
 
+  /// JavaScript cuts texts anywhere, also within an emoji.
+  @Test func halfASurrogatePairLosesNothing() throws {
+    for (text, read) in [
+      (#"cut \ud83d"#, "cut \u{FFFD}"), (#"\ude00!"#, "\u{FFFD}!"), (#"\ud83d\n"#, "\u{FFFD}\n"),
+      (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"),
+    ] {
+      let note = """
+        {"type":"excalidraw","elements":[{"type":"text","text":"\(text)"},
+        {"type":"freedraw","points":[[0,0],[1,1]]}]}
+        """
+      let document = try NoteFile.read(Array(note.utf8), name: "a")
+      #expect(document.damage.isEmpty && document.pages[0].strokes.count == 1)
+      #expect(document.pages[0].texts.map(\.text) == [read])
+    }
+  }
+
   /// From 0.13 on the paper is part of `config`; from 0.15 on matrices have six numbers.
   @Test func readsNewerRnote() throws {
     let newer = Self.rnote

@@ -1,4 +1,5 @@
 import Foundation
+import InkFormats
 import InkModel
 import NoteFixtures
 import Testing
@@ -155,6 +156,27 @@ import Testing
       budget.damage(of: "a").map(\.fault) == [
         .tooMany("bytes of pictures", limit: NoteFile.pictureByteLimit)
       ])
+  }
+
+  /// Each place of a picture counts: a drawing may repeat its bytes.
+  @Test func placesOfASharedPictureHaveALimit() {
+    var (budget, pictures) = (NoteBudget(), SharedPictures())
+    let half = [UInt8](repeating: 1, count: NoteFile.pictureByteLimit / 2)
+    pictures.add(half, named: "a", &budget)
+    let counts = (0..<4).map { _ in pictures.use("a", &budget).count }
+    #expect(counts == [half.count, half.count, 0, 0])
+    #expect(budget.isExhausted)
+  }
+
+  /// Tags of three bytes, of which a small file may have millions.
+  @Test func elementsHaveALimitOfDepth() throws {
+    for name in ["a", "stroke", "layer"] {
+      let note = xournal("<stroke>1 2</stroke>").dropLast("</xournal>".count)
+      let document = try read(note + times(1_000, "<\(name)>"), "a.xopp")
+      #expect(document.pages.map(\.strokes.count) == [1, 1])
+      #expect(document.damage.map(\.fault) == [.refusedXML(.nestedTooDeep)])
+      #expect(document.pages.reduce(0) { $0 + $1.layers.count } <= 2 + XMLEvents.depthLimit)
+    }
   }
 
   /// A text of 5 MiB, compressed to 5 kB, took minutes to search.

@@ -1,7 +1,8 @@
 import Foundation
 import InkModel
-import NoteFormats
 import Testing
+
+@testable import NoteFormats
 
 @Suite struct ObsidianTests {
   private func places(_ page: NotePage) -> [[[Float]]] {
@@ -93,23 +94,29 @@ import Testing
     #expect(throws: NoteFormatError.self) { try NoteFile.read(Array(text.utf8), name: "a.md") }
   }
 
-  /// Twelve letters stand for a phrase that grows with each code; what unfolds is bounded.
-  @Test func whatUnfoldsIsBounded() {
-    // After the letter `a` each code is the one that it completes itself: 4, 5, 6 and so on.
+  /// Twelve letters stand for a phrase that grows with each code; what unfolds is bounded, counted
+  /// as UTF-8.
+  @Test(arguments: [("a", 8, 1), ("é", 8, 2), ("€", 16, 3)])
+  func whatUnfoldsIsBounded(letter: Unicode.Scalar, width: Int, size: Int) throws {
+    // After the letter each code is the one that it completes itself: 4, 5, 6 and so on.
     var bits: [Bool] = []
     func put(_ number: Int, _ count: Int) {
       for place in 0..<count { bits.append(number >> place & 1 == 1) }
     }
-    put(0, 2)
-    put(Int(UInt8(ascii: "a")), 8)
-    for code in 4..<6_000 { put(code, Int.bitWidth - code.leadingZeroBitCount) }
+    put(width == 8 ? 0 : 1, 2)
+    put(Int(letter.value), width)
+    for code in 4..<1_000 { put(code, Int.bitWidth - code.leadingZeroBitCount) }
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     let packed = stride(from: 0, to: bits.count - 5, by: 6).map { start in
       letters[bits[start..<start + 6].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }]
     }
+    let whole = try #require(LZString.decompress(packed[...], limit: .max))
+    #expect(whole.bytes.count > 450_000 * size)
+    #expect(LZString.decompress(packed[...], limit: whole.bytes.count) != nil)
+    #expect(LZString.decompress(packed[...], limit: whole.bytes.count - 1) == nil)
     let file = Self.drawing("```compressed-json\n\(String(decoding: packed, as: UTF8.self))\n```")
-    #expect(throws: NoteFormatError.tooLarge(file: "a.md", limit: 1 << 20)) {
-      try NoteFile.read(file, name: "a.md", limit: 1 << 20)
+    #expect(throws: NoteFormatError.tooLarge(file: "a.md", limit: 1 << 17)) {
+      try NoteFile.read(file, name: "a.md", limit: 1 << 17)
     }
   }
 

@@ -64,6 +64,17 @@ import Testing
     #expect(strokes.map(\.widths) == [[0, 1, 2], []])
   }
 
+  /// New software brings new pens; erasers and selections leave no ink.
+  @Test func unknownPensWrite() throws {
+    let tools: [UInt32] = [22, 24, 6, 8, 9, 10, 11]
+    let file =
+      Array("reMarkable .lines file, version=5          ".utf8) + Self.bytes(UInt32(1))
+      + Self.bytes(UInt32(tools.count))
+      + tools.flatMap { Self.stroke(tool: $0, points: 2, version: 5) }
+    let page = try NoteFile.read(file, name: "a.rm").pages[0]
+    #expect(page.strokes.count == 2 && page.highlights.isEmpty)
+  }
+
   /// The oldest notebooks number their pages, and may tell no more than how many there are.
   @Test(arguments: ["{\"pageCount\":2}", "{\"pages\":[\"a\",\"b\"]}"])
   func readsANotebookOfNumberedPages(content: String) throws {

@@ -1,7 +1,8 @@
 import InkModel
 import NoteFixtures
-import NoteFormats
 import Testing
+
+@testable import NoteFormats
 
 @Suite struct RemarkableTests {
   @Test func readsStrokesOnLayers() throws {
@@ -164,6 +165,18 @@ import Testing
     #expect(damaged.damage.map(\.fault) == [.blockEnds])
   }
 
+  /// Older lists tell the pages of the document apart from the notebook's own.
+  @Test func insertedPagesHaveNoDocumentBehindThem() throws {
+    let content = #"{"pages":["a","b","c"],"redirectionPageMap":[0,-1,1]}"#
+    let archive = try zipped([
+      ("n.content", Array(content.utf8)), ("n.pdf", []),
+      ("n.metadata", Array(#"{"visibleName":""}"#.utf8)),
+    ])
+    let document = try NoteFile.read(archive, name: "n.rmdoc")
+    #expect(document.pages.map(\.background?.page) == [1, nil, 2])
+    #expect(document.title == nil)
+  }
+
   /// A list may name a page any number of times without making the archive larger.
   @Test func readsAPageOnce() throws {
     let content = "{\"pages\":[\"p1\",\"p1\"]}"
@@ -174,19 +187,50 @@ import Testing
     #expect(pages.map(\.strokes.count) == [2, 0])
   }
 
-  /// A block of a few bytes may say that it had a million characters, and a page has many blocks.
-  @Test(.timeLimit(.minutes(60))) func boundsDeletedText() throws {
-    func text(deleted count: UInt32) -> [UInt8] {
-      let piece = id(2, 9) + id(3, 0) + id(4, 0) + [0x54] + bytes(count)
-      let pieces = subblock(1, subblock(1, [1] + subblock(0, piece)))
-      let place = [UInt8](repeating: 0, count: 16)
-      let body = subblock(2, pieces + subblock(2, subblock(1, [0])))
-      return block(7, id(1, 1) + body + subblock(3, place))
-    }
-    // A million in total: each text replaces the previous one.
-    let parts = [text(deleted: .max)] + Array(repeating: text(deleted: 5_001), count: 300)
-    let damage = try NoteFile.read(Self.head + parts.joined(), name: "a.rm").damage
-    #expect(damage.map(\.fault) == Array(repeating: .malformed("block of type 7"), count: 102))
+  /// A piece of a text: its characters, or the number of those that were deleted.
+  private func piece(
+    _ counter: UInt8, left: UInt8 = 0, right: UInt8 = 0, _ text: String = "", deleted: UInt32 = 0
+  ) -> [UInt8] {
+    let letters = text.isEmpty ? [] : subblock(6, [UInt8(text.utf8.count), 1] + Array(text.utf8))
+    return subblock(
+      0,
+      id(2, counter) + id(3, left) + id(4, right) + [0x54] + bytes(deleted) + letters)
+  }
+
+  private func text(_ pieces: [[UInt8]]) -> [UInt8] {
+    let body =
+      subblock(1, subblock(1, [UInt8(pieces.count)] + pieces.joined()))
+      + subblock(2, subblock(1, [0]))
+    let place = [UInt8](repeating: 0, count: 16)
+    return id(1, 1) + subblock(2, body) + subblock(3, place)
+  }
+
+  /// A block of a few bytes may say that billions of characters were deleted. They stay one run,
+  /// cut where others stand between them.
+  @Test func deletedCharactersTakeNoRoom() throws {
+    let content = text([
+      piece(1, left: 12, right: 13, "b"), piece(10, deleted: .max), piece(5, right: 10, "a\n"),
+    ])
+    var budget = NoteBudget()
+    var block = TaggedBytes(content[...])
+    let read = try #require(try RemarkableText(&block, budget: &budget))
+    #expect(read.runs.cut().map(\.names.first.counter) == [1, 5, 10, 13])
+    #expect(!budget.isExhausted)
+    let pages = try NoteFile.read(Self.head + self.block(7, content), name: "a.rm").pages
+    #expect(pages[0].texts.map(\.text) == ["a", "b"])
+  }
+
+  /// Each text replaces the previous one, but all of them are read.
+  @Test func charactersOfANoteHaveALimit() throws {
+    var budget = NoteBudget()
+    let isTaken = budget.takeCharacters(999_999)
+    #expect(isTaken)
+    var short = TaggedBytes(text([piece(1, "a")])[...])
+    #expect(try RemarkableText(&short, budget: &budget) != nil)
+    var long = TaggedBytes(text([piece(1, "a")])[...])
+    #expect(try RemarkableText(&long, budget: &budget) == nil)
+    #expect(
+      budget.damage(of: "a").map(\.fault) == [.tooMany("characters of text", limit: 1_000_000)])
   }
 
   @Test func refusesOtherVersions() throws {

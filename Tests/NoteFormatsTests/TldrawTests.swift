@@ -1,6 +1,8 @@
+import InkFormats
 import InkModel
-import NoteFormats
 import Testing
+
+@testable import NoteFormats
 
 @Suite struct TldrawTests {
   private static func shape(
@@ -186,13 +188,6 @@ import Testing
         """, index: "a1"),
       Self.shape(
         "2", "arrow", ends + ",\"bend\":3,\"text\":\"go\",\"dash\":\"dashed\"", index: "a2"),
-      Self.shape("3", "arrow", ends, index: "a3"),
-      Self.shape(
-        "4", "arrow", "\"start\":{\"type\":\"binding\",\"boundShapeId\":\"shape:1\"}", index: "a4"),
-      """
-      {"id":"binding:1","typeName":"binding","type":"arrow","fromId":"shape:3","toId":"shape:1",
-      "props":{"terminal":"end"}}
-      """,
     ])
     let document = try NoteFile.read(note, name: "a")
     #expect(document.damage.isEmpty)
@@ -203,6 +198,59 @@ import Testing
     #expect(strokes.last?[1] == [10, 0])
     #expect(document.pages[0].texts.map(\.text) == ["go"])
     #expect(document.pages[0].strokes.map(\.dashes) == [[], [7, 7], []])
+  }
+
+  /// Bound arrows join the middles of shapes, from edge to edge; the file may have old ends.
+  @Test func boundArrowsJoinTheirShapes() throws {
+    let box = #""geo":"rectangle","w":100,"h":60"#
+    let ends = #""start":{"x":0,"y":0},"end":{"x":9,"y":9},"text":"go""#
+    func binding(_ target: String, _ end: String) -> String {
+      """
+      {"id":"binding:\(end)","typeName":"binding","type":"arrow","fromId":"shape:c",
+      "toId":"shape:\(target)","props":{"terminal":"\(end)"}}
+      """
+    }
+    func old(_ target: String) -> String {
+      #"{"type":"binding","boundShapeId":"shape:\#(target)"}"#
+    }
+    let figures = [
+      Self.page("a", "a1"), Self.shape("a", "geo", box, index: "a1"),
+      Self.shape("b", "geo", box, x: 300, index: "a2"),
+    ]
+    for arrow in [
+      [Self.shape("c", "arrow", ends, x: 70, y: 20, rotation: .pi / 2, index: "a3")]
+        + [binding("a", "start"), binding("b", "end")],
+      [
+        Self.shape(
+          "c", "arrow", "\"start\":\(old("a")),\"end\":\(old("b")),\"text\":\"go\"", index: "a3")
+      ],
+    ] {
+      let document = try NoteFile.read(Self.file(figures + arrow), name: "a")
+      #expect(document.damage.isEmpty)
+      let strokes = document.pages[0].strokes
+      #expect(strokes.count == 4)
+      for (point, x) in zip(strokes[2].stroke.points, [100, 300] as [Float]) {
+        #expect(abs(point.x - x) < 0.001 && abs(point.y - 30) < 0.001, "\(point)")
+      }
+    }
+    let lost = Self.shape("c", "arrow", "\"start\":\(old("x"))", index: "a3")
+    let document = try NoteFile.read(Self.file(figures + [lost]), name: "a")
+    #expect(document.damage.map(\.fault) == [.malformed("arrow (record 4)")])
+  }
+
+  /// What figures draw counts as what hands draw.
+  @Test func figuresCountTheirPoints() throws {
+    for (type, props, count) in [
+      ("geo", #""geo":"ellipse","w":9,"h":9"#, 33), ("geo", #""geo":"diamond","w":9,"h":9"#, 5),
+      ("line", #""points":{"a":{"x":1,"y":2},"b":{"x":1,"y":2}}"#, 2), ("frame", "", 5),
+    ] {
+      let json = Array("{\"type\":\"\(type)\",\"props\":{\(props)}}".utf8)
+      var shape = TldrawShape(record: 0)
+      let damage = JSONNotes.read(json, file: "a") { scanner, name throws(RecordError) in
+        try shape.read(name, &scanner)
+      }
+      #expect(damage == nil && shape.pointCount == count && shape.outline?.count == count)
+    }
   }
 
   @Test(arguments: [("none", "none", []), ("arrow", "arrow", [3, 3]), ("pipe", "dot", [2, 33])])

@@ -241,6 +241,35 @@ import Testing
     #expect(throws: NoteFormatError.self) { try NoteFile.read(Array(bomb.utf8), name: "a") }
   }
 
+  @Test func namesEachPartWithoutAPlace() throws {
+    let stroke = #"<stroke tool="highlighter" width="8">1 1 2e9 2</stroke>"#
+    let note = "<xournal><page width=\"9\" height=\"9\"><layer>\(stroke)</layer></page></xournal>"
+    let document = try NoteFile.read(Array(note.utf8), name: "a.xopp")
+    #expect(document.pages[0].highlights.isEmpty)
+    #expect(document.damage.map(\.fault) == [.malformed("highlight of page 1")])
+  }
+
+  /// A file that is cut short may have other faults before the cut.
+  @Test func aCutHidesNoOtherFault() throws {
+    let points = (0..<4_000).map { "\($0 * 7_919 % 10_007) \($0 * 104_729 % 9_973)" }
+    let note =
+      "<xournal><page width=\"9\" height=\"9\"><layer><stroke>1 x</stroke>"
+      + "<stroke>\(points.joined(separator: " "))</stroke></layer></page></xournal>"
+    let bytes = try gzipped(note)
+    let document = try NoteFile.read(Array(bytes.dropLast(bytes.count / 4)), name: "a.xopp")
+    #expect(document.damage.map(\.fault) == [.compressionEnds, .malformed("stroke")])
+  }
+
+  @Test func namesTheEncodingsThatAreRead() throws {
+    let note = Array("<?xml version='1.0' encoding='windows-1252'?><xournal/>".utf8)
+    #expect {
+      try NoteFile.read(note, name: "a.xopp")
+    } throws: {
+      "\($0)".hasSuffix(
+        "unsupported encoding \"windows-1252\": UTF-8, UTF-16, Latin-1 and ASCII are read")
+    }
+  }
+
   @Test func cutsNeverCrash() throws {
     checkCuts(of: try gzipped(Self.note), name: "a.xopp", step: 1)
     checkCuts(of: Array(Self.note.utf8), name: "a.xml", step: 1)

@@ -17,8 +17,7 @@ public enum InkMLFault: Error, Hashable, Sendable {
   case circularReference(String)
   /// A trace view selects points or traces that don't exist.
   case selectionOutOfRange(reference: String)
-  /// Too deeply nested elements or references, or references that expand to far more ink than the
-  /// document has.
+  /// Too deeply nested references, or references that expand to far more ink than the document has.
   case nestedTooDeep
   /// More elements of this kind than one document may have.
   case tooMany(element: String, limit: Int)
@@ -40,7 +39,7 @@ extension InkMLFault: CustomStringConvertible {
     case .unknownReference(let reference): "\"\(reference)\" is not defined in this document"
     case .circularReference(let reference): "\"\(reference)\" refers to itself"
     case .selectionOutOfRange(let reference): "selection from \"\(reference)\" is out of range"
-    case .nestedTooDeep: "elements are nested too deep"
+    case .nestedTooDeep: "references are nested too deep"
     case .tooMany(let element, let limit): "more than \(limit) elements such as <\(element)>"
     case .annotationTooLong(let limit): "annotation of more than \(limit) bytes"
     case .malformedAttribute(let element, let attribute, let value):

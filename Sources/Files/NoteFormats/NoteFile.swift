@@ -82,6 +82,7 @@ public enum NoteFile {
     _ bytes: [UInt8], name: String, limit: Int = byteLimit
   ) throws(NoteFormatError) -> NoteDocument {
     var document = try document(bytes, name: name, limit: limit)
+    if document.title?.isEmpty ?? false { document.title = nil }
     document.blankOverfullPages(file: name)
     document.limitLetters(file: name)
     document.removeUnplaceable(file: name)
@@ -131,14 +132,17 @@ public enum NoteFile {
     let fault = inflated.fault.map {
       NoteDamage(file: name, position: .byte(inflated.bytes.count), fault: $0)
     }
-    // The loss is the first fault: those of the truncated content are its consequence.
+    // Where the content is cut, it has an error of syntax, too.
     var document: NoteDocument
     do throws(NoteFormatError) {
       document = try reader(inflated.bytes, name)
     } catch {
       throw fault.map(NoteFormatError.damaged) ?? error
     }
-    if let fault { document.damage = [fault] }
+    if let fault {
+      document.damage.removeAll { $0.fault.endsReading }
+      document.damage.insert(fault, at: 0)
+    }
     return document
   }
 

@@ -24,6 +24,12 @@ struct Placement {
       x: x + cosine * point.x - sine * point.y, y: y + sine * point.x + cosine * point.y)
   }
 
+  /// Returns a place of the page in the shape's coordinates.
+  func inverse(of point: StrokePoint) -> StrokePoint {
+    let (dx, dy) = (point.x - x, point.y - y)
+    return StrokePoint(x: cosine * dx + sine * dy, y: cosine * dy - sine * dx)
+  }
+
   func within(_ outer: Placement) -> Placement {
     var result = Placement()
     result.cosine = outer.cosine * cosine - outer.sine * sine

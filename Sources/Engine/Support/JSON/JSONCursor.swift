@@ -14,6 +14,9 @@ package struct JSONCursor<Failure: JSONFailure> {
   package var offset = 0
   /// The number of arrays and objects that are open here.
   package var depth = 0
+  /// Whether half a surrogate pair is read as U+FFFD, as of programs that cut texts anywhere;
+  /// otherwise it is a fault.
+  package var replacesLoneSurrogates = false
 
   /// The maximum number of arrays and objects that may be open: recursive readers would exhaust the
   /// stack.
@@ -230,15 +233,17 @@ package struct JSONCursor<Failure: JSONFailure> {
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"):
       var value = try hexadecimal()
-      if value & 0xFC00 == 0xD800 {
-        guard skip(word: "\\u") else { throw .syntax(.invalidString, offset: start) }
+      let end = offset
+      if value & 0xFC00 == 0xD800, skip(word: "\\u") {
         let low = try hexadecimal()
-        guard low & 0xFC00 == 0xDC00 else { throw .syntax(.invalidString, offset: start) }
-        value = 0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF)
+        if low & 0xFC00 == 0xDC00 {
+          value = 0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF)
+        } else {
+          offset = end
+        }
       }
-      guard let scalar = Unicode.Scalar(value) else {
-        throw .syntax(.invalidString, offset: start)
-      }
+      guard let scalar = Unicode.Scalar(value) ?? (replacesLoneSurrogates ? "\u{FFFD}" : nil)
+      else { throw .syntax(.invalidString, offset: start) }
       text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     default: throw .syntax(.invalidString, offset: start)
     }

@@ -9,7 +9,6 @@ final class InkMLParser: XMLEventHandler {
     case skipped
   }
 
-  private static let depthLimit = 200
   /// The maximum number of traces, groups and views: a document of the largest size has no room for
   /// more with a point each.
   private static let nodeLimit = 4_000_000
@@ -63,7 +62,6 @@ final class InkMLParser: XMLEventHandler {
   // MARK: - Elements
 
   func startElement(_ name: String, _ attributes: [String: String], _ events: XMLEvents) {
-    guard open.count < Self.depthLimit else { return fail(.nestedTooDeep, events) }
     do throws(InkMLFault) {
       let place = InkMLDocument.Place(
         line: Int32(clamping: events.line), column: Int32(clamping: events.column))

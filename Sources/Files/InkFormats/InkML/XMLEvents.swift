@@ -27,6 +27,12 @@ package final class XMLEvents {
   private unowned let handler: any XMLEventHandler
   private var fault: Fault?
   private var isStopped = false
+  /// The number of open elements.
+  private var depth = 0
+
+  /// The maximum number of open elements: handlers keep each of them, and a tag of three bytes
+  /// opens one.
+  package static let depthLimit = 200
 
   private init?(_ handler: any XMLEventHandler, _ library: UnsafePointer<cxml_functions>) {
     guard let context = library.pointee.xmlNewParserCtxt() else { return nil }
@@ -81,6 +87,10 @@ package final class XMLEvents {
     callbacks.initialized = cxml_sax2
     callbacks.start_element = { user, name, _, _, _, _, count, _, attributes in
       guard let events = XMLEvents.events(user), let name else { return }
+      guard events.depth < depthLimit else {
+        return events.refuse(.nestedTooDeep)
+      }
+      events.depth += 1
       let element = String(cString: name)
       guard element.hasFewMarks, let attributes = XMLEvents.attributes(attributes, count) else {
         return events.refuse(.tooManyMarks)
@@ -89,6 +99,7 @@ package final class XMLEvents {
     }
     callbacks.end_element = { user, _, _, _ in
       guard let events = XMLEvents.events(user) else { return }
+      events.depth -= 1
       events.handler.endElement(events)
     }
     let text: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int32) -> Void = {

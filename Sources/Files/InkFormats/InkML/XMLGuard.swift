@@ -3,8 +3,8 @@ import Support
 /// Makes sure that a document is safe for libxml2, and converts it to UTF-8.
 ///
 /// Encodings are handled here: libxml2 only sees UTF-8. Entities, and so entity bombs and external
-/// entities, can only be declared in a document type declaration; InkML needs none, so all are
-/// refused. Tags are bounded, because libxml2's time grows with the square of the attributes in one
+/// entities, can only be declared in a document type declaration; ink and notes need none, so all
+/// are refused. Tags are bounded, because libxml2's time grows with the square of the attributes in one
 /// tag.
 package enum XMLGuard {
   static let attributeLimit = 100
@@ -178,17 +178,19 @@ extension [UInt8] {
   }
 }
 
-/// A feature of XML that is refused. InkML never needs it, and attackers use it for entity bombs
+/// A feature of XML that is refused. No ink or note needs it, and attackers use it for entity bombs
 /// and to open other files.
 public enum XMLRefusal: Hashable, Sendable {
   /// A `<!DOCTYPE>`, which could define entities.
   case documentTypeDeclaration
   /// An encoding other than UTF-8, UTF-16 and declared Latin-1 or ASCII.
   case unsupportedEncoding(String)
-  /// A tag with more attributes than any InkML has.
+  /// A tag with more attributes than any file has.
   case tooManyAttributes(limit: Int)
   /// A tag of more bytes than the limit.
   case tagTooLong(limit: Int)
+  /// More than 200 elements within one another.
+  case nestedTooDeep
   /// A letter with more than 1,000 marks, in a name, an attribute or an annotation.
   case tooManyMarks
 }
@@ -198,9 +200,10 @@ extension XMLRefusal: CustomStringConvertible {
     switch self {
     case .documentTypeDeclaration: "document type declarations are refused"
     case .unsupportedEncoding(let name):
-      "unsupported encoding \"\(name)\": InkML is read in UTF-8 and UTF-16"
+      "unsupported encoding \"\(name)\": UTF-8, UTF-16, Latin-1 and ASCII are read"
     case .tooManyAttributes(let limit): "tag with more than \(limit) attributes"
     case .tagTooLong(let limit): "tag of more than \(limit) bytes"
+    case .nestedTooDeep: "elements are nested too deep"
     case .tooManyMarks: "more than 1,000 marks on a letter"
     }
   }

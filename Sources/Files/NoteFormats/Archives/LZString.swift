@@ -15,6 +15,8 @@ struct LZString {
   private let sextets: [UInt8]
   private var bit = 0
   private var units: [UInt16] = []
+  /// The bytes of `units` as UTF-8.
+  private var byteCount = 0
   /// The phrases by code.
   private var phrases = [Phrase](repeating: 0..<0, count: Code.count)
   /// The phrase of the previous code, at the end of `units`.
@@ -33,13 +35,35 @@ struct LZString {
     var fault: NoteFault?
     do throws(NoteFault) {
       while try text.readPhrase() {
-        if text.units.count > limit { return nil }
+        if text.byteCount > limit { return nil }
       }
     } catch {
       fault = error
     }
-    let bytes = Array(String(decoding: text.units, as: UTF16.self).utf8)
-    return bytes.count > limit ? nil : InflatedBytes(bytes: bytes, fault: fault)
+    if text.byteCount > limit { return nil }
+    return InflatedBytes(bytes: text.utf8, fault: fault)
+  }
+
+  /// The text, with U+FFFD for half a surrogate pair.
+  private var utf8: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(byteCount)
+    _ = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false
+    ) { bytes.append($0) }
+    return bytes
+  }
+
+  private mutating func append(_ unit: UInt16) {
+    switch unit {
+    case 0..<0x80: byteCount += 1
+    case 0..<0x800: byteCount += 2
+    // The second half of a pair, which has four bytes.
+    case _ where UTF16.isTrailSurrogate(unit) && units.last.map(UTF16.isLeadSurrogate) ?? false:
+      byteCount += 1
+    default: byteCount += 3
+    }
+    units.append(unit)
   }
 
   private static func sextet(_ letter: UInt8) -> UInt8? {
@@ -60,14 +84,14 @@ struct LZString {
     switch code {
     case Code.end: return false
     case Code.byte, Code.unit:
-      units.append(UInt16(try read(bits: code == Code.byte ? 8 : 16)))
+      append(UInt16(try read(bits: code == Code.byte ? 8 : 16)))
       phrases.append(start..<units.count)
     default:
       // A code may stand for the phrase that it completes: the last one, followed by its first
       // unit.
       let phrase = code < phrases.count ? phrases[code] : last.map { $0.lowerBound..<start + 1 }
       guard let phrase, code <= phrases.count else { throw .compressionDamaged }
-      for index in phrase { units.append(units[index]) }
+      for index in phrase { append(units[index]) }
     }
     if let last { phrases.append(last.lowerBound..<start + 1) }
     last = start..<units.count

@@ -59,6 +59,6 @@ struct ButterflyArchive {
         title = try scanner.stringOrNil()
       }
     }
-    return title?.isEmpty ?? true ? nil : title
+    return title
   }
 }

@@ -38,7 +38,7 @@ final class ButterflyReader: JSONNoteReader {
         < (ButterflyPageName.number(pages[$1].name), $1)
     }
     return NoteDocument(
-      title: title?.isEmpty ?? true ? nil : title, pages: ordered.map { pages[$0].page.page },
+      title: title, pages: ordered.map { pages[$0].page.page },
       damage: ordered.flatMap { pages[$0].page.damage.all } + budget.damage(of: ""))
   }
 }

@@ -11,7 +11,7 @@ extension NoteFile {
   public static let pointLimit = 10_000_000
   /// The maximum number of typed texts, layers and other parts of a note, of all kinds together.
   public static let partLimit = 100_000
-  /// The maximum number of bytes of a note's pictures.
+  /// The maximum number of bytes of a note's pictures; a picture counts for each of its places.
   public static let pictureByteLimit = 128 << 20
   /// The maximum number of bytes, as UTF-8, of a note's title, typed texts and layers' names, all
   /// together.
@@ -29,6 +29,7 @@ struct NoteBudget {
   private var strokes = NoteFile.strokeLimit
   private var points = NoteFile.pointLimit
   private var pictureBytes = NoteFile.pictureByteLimit
+  private var characters = Self.characterLimit
   private var pageStrokes = Int.max
   private var pagePoints = Int.max
   /// The kinds of content that exceeded a limit, with the limit.
@@ -36,6 +37,9 @@ struct NoteBudget {
 
   /// The maximum number of points kept of one stroke: one more than a page may have.
   static let strokePointLimit = Ink.defaultPointLimit + 1
+
+  /// The maximum number of characters and changes of a note's text, where a format stores changes.
+  private static let characterLimit = 1_000_000
 
   /// Returns whether there is room for another page. From now on strokes count for that page.
   mutating func takePage() -> Bool {
@@ -60,8 +64,17 @@ struct NoteBudget {
 
   /// Returns whether there is room for a picture of a size in bytes.
   mutating func takePicture(bytes count: Int) -> Bool {
+    takePictureBytes(count) && takePart("pictures")
+  }
+
+  /// Returns whether there is room for more bytes of pictures, also where a picture is used again.
+  mutating func takePictureBytes(_ count: Int) -> Bool {
     take(count, from: \.pictureBytes, "bytes of pictures", limit: NoteFile.pictureByteLimit)
-      && takePart("pictures")
+  }
+
+  /// Returns whether there is room for more characters or changes of a text.
+  mutating func takeCharacters(_ count: Int) -> Bool {
+    take(count, from: \.characters, "characters of text", limit: Self.characterLimit)
   }
 
   /// Returns whether there is room for a stroke at an index of a list with possible gaps.

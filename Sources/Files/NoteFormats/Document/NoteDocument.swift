@@ -1,6 +1,3 @@
-import InkFormats
-import InkModel
-
 /// The contents of a note program's file: pages of ink and typed text.
 public struct NoteDocument: Hashable, Sendable {
   /// The note's title, if the file has one.
@@ -32,52 +29,6 @@ extension NoteDocument {
     for index in document.damage.indices { document.damage[index].file = file }
     if let fault { document.damage.insert(fault, at: 0) }
     return document
-  }
-
-  /// The limit of coordinates and sizes, in the page's unit: no paper is as large.
-  package static let reach: Float = 1e9
-
-  /// Leaves out strokes, pictures and texts that no paper could hold: their coordinates
-  /// may be NaN, or so large that sums overflow.
-  mutating func removeUnplaceable(file: String) {
-    func isSomewhere(_ point: StrokePoint) -> Bool {
-      abs(point.x) <= Self.reach && abs(point.y) <= Self.reach
-    }
-    var found = DamageList()
-    func lose(_ what: String, of page: Int) {
-      found.append(
-        NoteDamage(file: file, position: .whole, fault: .malformed("\(what) of page \(page + 1)")))
-    }
-    func isNowhere(_ stroke: NoteStroke) -> Bool {
-      !(stroke.width <= Self.reach && stroke.stroke.points.allSatisfy(isSomewhere)
-        && stroke.widths.allSatisfy { $0 <= Self.reach })
-    }
-    for page in pages.indices {
-      if pages[page].paper.ruling?.isDrawable == false { pages[page].paper.ruling = nil }
-      for layer in pages[page].layers.indices {
-        pages[page].layers[layer].highlights.removeAll(where: isNowhere)
-        pages[page].layers[layer].pictures.removeAll { picture in
-          let isLost =
-            !(isSomewhere(picture.place)
-            && max(picture.size.width, picture.size.height) <= Self.reach)
-          if isLost { lose("picture", of: page) }
-          return isLost
-        }
-        pages[page].layers[layer].strokes.removeAll { stroke in
-          let isLost = isNowhere(stroke)
-          if isLost { lose("stroke", of: page) }
-          return isLost
-        }
-        pages[page].layers[layer].texts.removeAll { text in
-          let isLost =
-            !(abs(text.size) <= Self.reach && isSomewhere(text.place) && text.text.hasFewMarks)
-          if isLost { lose("text", of: page) }
-          return isLost
-        }
-      }
-    }
-    if title?.hasFewMarks == false { title = nil }
-    damage += found.all
   }
 }
 

@@ -34,6 +34,16 @@ public enum NoteFault: Error, Hashable, Sendable {
   case more(Int)
 }
 
+extension NoteFault {
+  /// Whether it is an error of syntax, at which a reader stops.
+  var endsReading: Bool {
+    switch self {
+    case .json, .bson, .xml: true
+    default: false
+    }
+  }
+}
+
 extension NoteFault: CustomStringConvertible {
   public var description: String {
     switch self {

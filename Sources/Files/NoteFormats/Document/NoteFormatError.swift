@@ -52,8 +52,10 @@ public enum BSONFault: Hashable, Sendable {
   case unknownType(UInt8)
   /// A length that doesn't match its content.
   case wrongLength
-  /// A text that isn't UTF-8, or a letter with more than 1,000 marks.
+  /// A text that isn't UTF-8.
   case invalidText
+  /// A letter with more than 1,000 marks.
+  case tooManyMarks
 }
 
 /// The damage of a file, while it is read: a small file may have millions of faults, of which only
@@ -114,6 +116,7 @@ extension BSONFault: CustomStringConvertible {
     case .unknownType(let code): "value of the unknown type \(code)"
     case .wrongLength: "length that doesn't agree with the content"
     case .invalidText: "text that isn't UTF-8"
+    case .tooManyMarks: "more than 1,000 marks on a letter"
     }
   }
 }

@@ -60,7 +60,7 @@ final class ExcalidrawReader: JSONNoteReader {
   private var layer: NoteLayer?
   /// The pictures by the names of their files, which may come later.
   private var pictures: [(file: String, picture: NotePicture)] = []
-  private var files: [String: [UInt8]] = [:]
+  private var files = SharedPictures()
   private var paper = NotePaper()
   private var damage = DamageList()
   private var budget = NoteBudget()
@@ -77,7 +77,7 @@ final class ExcalidrawReader: JSONNoteReader {
       try scanner.members { scanner, name throws(RecordError) in
         try scanner.member("dataURL") { scanner throws(RecordError) in
           let bytes = NotePicture.bytes(inURL: try scanner.stringOrNil() ?? "")
-          if budget.takePicture(bytes: bytes.count) { files[name] = bytes }
+          files.add(bytes, named: name, &budget)
         }
       }
     default: try scanner.skipValue()
@@ -87,7 +87,7 @@ final class ExcalidrawReader: JSONNoteReader {
   func finished() -> NoteDocument? {
     guard var layer else { return nil }
     layer.pictures = pictures.map { file, picture in
-      NotePicture(files[file] ?? [], at: picture.place, size: picture.size)
+      NotePicture(files.use(file, &budget), at: picture.place, size: picture.size)
     }
     return NoteDocument(
       pages: [NotePage(unitsPerInch: 96, layers: [layer], paper: paper)],

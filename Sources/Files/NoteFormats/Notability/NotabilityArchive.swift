@@ -50,7 +50,6 @@ struct NotabilityArchive {
     ink.read(
       list.member("SpatialHash", of: list.member("Handwriting Overlay", of: text)), in: list)
     var document = NoteDocument(title: list.text(list.member("name", of: root)))
-    if document.title?.isEmpty ?? false { document.title = nil }
     let paper = list.member(
       "documentPaperAttributes",
       of: list.member("NBNoteTakingSessionDocumentPaperLayoutModelKey", of: root))
@@ -59,9 +58,9 @@ struct NotabilityArchive {
     let pdf = list.text(
       list.member("pdfFileName", of: list.element(0, of: list.member("pdfFiles", of: text))))
     let pdfPages = list.elementCount(of: list.member("pageLayoutArray", of: text))
-    let rows = max(1, min(1e6, (ink.bottom / height - 0.01).rounded(.up)))
+    let stack = StackedPages(height: height)
     let colour = ink.isMostlyWhite ? NoteColour.black : .white
-    for row in 0..<max(Int(rows), pdf == nil ? 0 : pdfPages) {
+    for row in 0..<max(stack.count(downTo: ink.bottom), pdf == nil ? 0 : pdfPages) {
       guard ink.budget.takePage() else { break }
       document.pages.append(
         NotePage(
@@ -70,7 +69,7 @@ struct NotabilityArchive {
           unitsPerInch: Double(width / Self.inches), layers: [NoteLayer()],
           paper: NotePaper(colour: colour), background: pdf.map { PageBackground(file: $0) }))
     }
-    ink.place(on: &document.pages, height: height)
+    ink.place(on: &document.pages, stack)
     let typed = list.text(list.entry("stringKey", of: list.member("attributedString", of: text)))
     if let typed, typed.contains(where: { !$0.isWhitespace }), ink.budget.takePart("typed texts") {
       document.pages[0].layers[0].texts = [

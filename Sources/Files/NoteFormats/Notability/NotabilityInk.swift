@@ -79,18 +79,9 @@ struct NotabilityInk {
   // MARK: - Pages
 
   /// - Parameter pages: all pages, each with a layer.
-  mutating func place(on pages: inout [NotePage], height: Float) {
+  mutating func place(on pages: inout [NotePage], _ stack: StackedPages) {
     for (stroke, isHighlight) in strokes {
-      let (low, high) = stroke.stroke.points.reduce((Float.infinity, -Float.infinity)) {
-        (min($0.0, $1.y), max($0.1, $1.y))
-      }
-      let row = ((low / 2 + high / 2) / height).rounded(.down)
-      let page = row.isFinite ? Int(max(0, min(Float(pages.count - 1), row))) : 0
-      if isHighlight {
-        pages[page].layers[0].highlights.append(stroke)
-      } else {
-        pages[page].layers[0].strokes.append(stroke)
-      }
+      stack.place(stroke, isHighlight: isHighlight, on: &pages)
     }
     strokes = []
   }

@@ -35,10 +35,7 @@ final class InkCanvasReader: JSONNoteReader {
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
       case "points": line.points = try scanner.numbers()
-      case "offset":
-        line.offset =
-          try scanner.point { scanner, _ throws(RecordError) in try scanner.skipValue() }
-          ?? line.offset
+      case "offset": line.offset = try scanner.point() ?? line.offset
       case "style":
         try scanner.members { scanner, name throws(RecordError) in
           switch name {

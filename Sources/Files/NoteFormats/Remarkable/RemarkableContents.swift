@@ -14,12 +14,15 @@ struct RemarkableContents {
   /// The pages, at most one more than a note may have.
   private(set) var pages: [Page] = []
 
-  var hasRedirections: Bool { pages.contains { $0.redirection != nil } }
+  /// Whether it tells which page of the document is behind each page; otherwise they are in order.
+  private(set) var hasRedirections = false
 
   /// - Returns: `nil` if it isn't a list of pages.
   init?(_ json: [UInt8]) {
     var count = 0
     var older: [Page] = []
+    // The pages of the document, -1 for none.
+    var redirections: [Int] = []
     let damage = JSONNotes.read(json, file: "") { scanner, name throws(RecordError) in
       switch name {
       case "cPages":
@@ -34,12 +37,24 @@ struct RemarkableContents {
           let id = try scanner.stringOrNil() ?? ""
           if older.count <= NoteFile.pageLimit { older.append(Page(id: id)) }
         }
+      case "redirectionPageMap":
+        try scanner.elements { scanner, _ throws(RecordError) in
+          let number = try scanner.integerOrNil() ?? -1
+          if redirections.count <= NoteFile.pageLimit { redirections.append(number) }
+        }
       case "pageCount": count = try scanner.integerOrNil() ?? 0
       default: try scanner.skipValue()
       }
     }
     guard damage == nil else { return nil }
-    if pages.isEmpty { pages = older }
+    hasRedirections = pages.contains { $0.redirection != nil }
+    if pages.isEmpty, !older.isEmpty {
+      pages = older
+      hasRedirections = !redirections.isEmpty
+      for (index, number) in zip(pages.indices, redirections) where number >= 0 {
+        pages[index].redirection = number
+      }
+    }
     if pages.isEmpty {
       // The oldest notebooks only have the number of pages.
       pages = Array(repeating: Page(), count: max(0, min(count, NoteFile.pageLimit + 1)))

@@ -15,9 +15,9 @@ enum RemarkableFile {
     let version = bytes.dropFirst(magic.count).prefix(1)
     switch version.first {
     case UInt8(ascii: "3"):
-      return RemarkableLines.document(bytes, file: file, strokeHeader: 20, budget: &budget)
+      return RemarkableLines.document(bytes, file: file, hasExtraNumber: false, budget: &budget)
     case UInt8(ascii: "5"):
-      return RemarkableLines.document(bytes, file: file, strokeHeader: 24, budget: &budget)
+      return RemarkableLines.document(bytes, file: file, hasExtraNumber: true, budget: &budget)
     case UInt8(ascii: "6"):
       return RemarkableSceneReader.document(bytes, file: file, budget: &budget)
     default:
@@ -30,8 +30,9 @@ enum RemarkableFile {
 
 /// The pens of reMarkable's software, by their numbers.
 enum RemarkablePen {
-  /// Tools that write: highlighters and erasers (6, 8) don't.
-  private static let pens: Set<UInt32> = [0, 1, 2, 3, 4, 7, 12, 13, 14, 15, 16, 17, 21, 23]
+  /// Tools that leave no ink: erasers of lines, areas and pages, and selections. New software
+  /// brings new pens, so any other tool writes.
+  private static let inkless: Set<UInt32> = [6, 8, 9, 10, 11]
   private static let highlighters: Set<UInt32> = [5, 18]
   /// The width and the opacity of a highlighter's line.
   static let highlightWidth: Float = 30
@@ -44,7 +45,7 @@ enum RemarkablePen {
     8: 0x7D7D7D, 9: 0xFFED75, 10: 0x91DA71, 11: 0x74D2E8, 12: 0xC07FD2, 13: 0xFAE719,
   ]
 
-  static func writes(_ tool: UInt32) -> Bool { pens.contains(tool) }
+  static func writes(_ tool: UInt32) -> Bool { !inkless.contains(tool) && !highlights(tool) }
   static func highlights(_ tool: UInt32) -> Bool { highlighters.contains(tool) }
   static func colour(_ number: UInt32) -> NoteColour { NoteColour(rgb: colours[number] ?? 0) }
 }

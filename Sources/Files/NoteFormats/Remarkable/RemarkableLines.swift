@@ -10,20 +10,20 @@ struct RemarkableLines {
   private static let pointLength = 24
 
   private var bytes: TaggedBytes
-  /// The bytes of a stroke before its points.
-  private let strokeHeader: Int
+  /// Whether each stroke has one more number, of unknown meaning.
+  private let hasExtraNumber: Bool
 
-  /// - Parameter strokeHeader: the bytes of a stroke before its points: version 5 has one more
-  ///   number there.
+  /// - Parameter hasExtraNumber: whether each stroke has one more number, as in version 5.
   static func document(
-    _ bytes: [UInt8], file: String, strokeHeader: Int, budget: inout NoteBudget
+    _ bytes: [UInt8], file: String, hasExtraNumber: Bool, budget: inout NoteBudget
   ) -> NoteDocument {
     var document = NoteDocument()
     var page = NotePage(
       size: PageSize(width: RemarkableFile.width, height: RemarkableFile.height),
       unitsPerInch: RemarkableFile.unitsPerInch)
     var lines = RemarkableLines(
-      bytes: TaggedBytes(bytes.dropFirst(RemarkableFile.headerLength)), strokeHeader: strokeHeader)
+      bytes: TaggedBytes(bytes.dropFirst(RemarkableFile.headerLength)),
+      hasExtraNumber: hasExtraNumber)
     do throws(BlockFault) {
       try lines.read(into: &page, &budget)
     } catch {
@@ -54,8 +54,7 @@ struct RemarkableLines {
     let colour = try bytes.fixed(UInt32.self)
     _ = try bytes.fixed(UInt32.self)
     let width = try bytes.float()
-    // Version 5 has one more number, whose meaning is unknown.
-    if strokeHeader > 20 { _ = try bytes.fixed(UInt32.self) }
+    if hasExtraNumber { _ = try bytes.fixed(UInt32.self) }
     let count = Int(try bytes.fixed(UInt32.self))
     var samples = try bytes.next(count, of: Self.pointLength)
     let isHighlight = RemarkablePen.highlights(tool)

@@ -103,15 +103,19 @@ struct RemarkableScene {
   /// The indices of the visible layers, and the heights of the text to which groups are anchored.
   private struct LayerLookup {
     let layers: [SceneID: Int]
-    /// The heights, by the name of a character.
-    let heights: [SceneID: Float]
+    /// The heights of the text, in the order of its characters' names.
+    private let lines: [(names: SceneNames, height: Float)]
 
     init(layers: [SceneID], paragraphs: [RemarkableText.Paragraph]) {
       self.layers = Dictionary(zip(layers, layers.indices), uniquingKeysWith: min)
-      heights = Dictionary(
-        paragraphs.flatMap { paragraph in
-          paragraph.characters.map { ($0, paragraph.line) }
-        }, uniquingKeysWith: min)
+      lines = paragraphs.flatMap { paragraph in
+        paragraph.names.map { ($0, paragraph.line) }
+      }.sorted { $0.names.first < $1.names.first }
+    }
+
+    /// Returns the height of a character; `nil` if the text doesn't have it.
+    func height(of character: SceneID) -> Float? {
+      lines.index(of: character, by: \.names).map { lines[$0].height }
     }
   }
 
@@ -131,7 +135,7 @@ struct RemarkableScene {
         shift.x += group.anchorX
         // Two names stand for the ends of the page's text.
         let isEnd = anchor.author == 0 && anchor.counter >= 0xFFFF_FFFF_FFFE
-        shift.y += lookup.heights[anchor] ?? (isEnd ? 100 : 0)
+        shift.y += lookup.height(of: anchor) ?? (isEnd ? 100 : 0)
       }
       guard let parent = group.parent else { break }
       id = parent

@@ -7,8 +7,6 @@ import InkModel
 /// inch, if it doesn't say otherwise, its origin in the middle of the upper edge.
 struct RemarkableSceneReader {
   private var scene = RemarkableScene()
-  /// Characters of typed text that may still come: a damaged length may say anything.
-  private var characterBudget = 1_000_000
   private var budget: NoteBudget
   private var damage = DamageList()
 
@@ -68,7 +66,8 @@ struct RemarkableSceneReader {
       let id = try value.id(2)
       if item.parent == Self.root, budget.takePart("layers") { scene.layers.append(id) }
     case 0x05: try readLine(&content, version: version)
-    case 0x07: scene.text = try RemarkableText(&content, budget: &characterBudget)
+    case 0x07:
+      if let text = try RemarkableText(&content, budget: &budget) { scene.text = text }
     case 0x0D: try readPaper(&content)
     default: break
     }
@@ -175,10 +174,9 @@ struct RemarkableSceneReader {
       scene.lines.append(
         RemarkableScene.Line(parent: item.parent, isHighlight: true, stroke: mark))
     }
-    guard let first = lines.first, !text.isEmpty, text.unicodeScalars.count <= characterBudget,
-      budget.takePart("typed texts")
+    guard let first = lines.first, !text.isEmpty,
+      budget.takeCharacters(text.unicodeScalars.count), budget.takePart("typed texts")
     else { return }
-    characterBudget -= text.unicodeScalars.count
     let sides = lines.joined().map(\.x)
     let (left, right) = (sides.min() ?? 0, sides.max() ?? 0)
     let length = lines.reduce(0) { $0 + abs($1[2].x - $1[0].x) }

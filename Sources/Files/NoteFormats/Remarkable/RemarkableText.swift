@@ -13,18 +13,16 @@ struct RemarkableText {
     var size: Float
     var form = TypedText.Form.plain
     /// Names of its characters and of the break that ends it.
-    var characters: Set<SceneID> = []
+    var names: [SceneNames] = []
+
+    fileprivate mutating func append(_ letters: ArraySlice<Unicode.Scalar>, _ names: SceneNames) {
+      for letter in letters { text.unicodeScalars.append(letter) }
+      self.names.append(names)
+    }
   }
 
-  private struct Character {
-    let id: SceneID
-    let left: SceneID
-    let right: SceneID
-    /// The character; `nil` if it was deleted.
-    let value: Swift.Character?
-  }
-
-  private var characters: [Character] = []
+  /// The characters.
+  private(set) var runs = RemarkableRuns()
   /// The styles, by the name of the break before the paragraph.
   private var styles: [SceneID: UInt8] = [:]
   private var x: Float = 0
@@ -46,19 +44,22 @@ struct RemarkableText {
   /// The distance by which the first paragraph begins above the text's place.
   private static let top: Float = -88
 
-  /// - Parameter budget: the remaining characters, from which its own are subtracted.
-  init(_ content: inout TaggedBytes, budget: inout Int) throws(BlockFault) {
+  /// - Returns: `nil` if its characters and changes exceed the budget.
+  init?(_ content: inout TaggedBytes, budget: inout NoteBudget) throws(BlockFault) {
     _ = try content.id(1)
     var body = try content.subblock(2)
     var outer = try body.subblock(1)
     var pieces = try outer.subblock(1)
     for _ in 0..<(try pieces.varuint()) {
       var piece = try pieces.subblock(0)
-      try add(&piece, budget: &budget)
+      let run = try RemarkableRun(&piece)
+      guard budget.takeCharacters(max(1, run.text.count)) else { return nil }
+      runs.append(run)
     }
     outer = try body.subblock(2)
     var formats = try outer.subblock(1)
     for _ in 0..<(try formats.varuint()) {
+      guard budget.takeCharacters(1) else { return nil }
       let character = try formats.id()
       _ = try formats.id(1)
       var style = try formats.subblock(2)
@@ -70,33 +71,6 @@ struct RemarkableText {
     guard x.isFinite, y.isFinite else { throw BlockFault() }
     (self.x, self.y) = (x, y)
     if let width = try? content.float(4), width.isFinite, width > 0 { self.width = width }
-  }
-
-  /// Splits a piece into characters, whose names count up from the piece's own.
-  private mutating func add(
-    _ piece: inout TaggedBytes, budget: inout Int
-  ) throws(BlockFault) {
-    var id = try piece.id(2)
-    var left = try piece.id(3)
-    let right = try piece.id(4)
-    let deleted = Int(try piece.integer(5))
-    // A style has no characters.
-    let text = piece.isAtEnd ? "" : try piece.string(6)
-    guard deleted <= budget else { throw BlockFault() }
-    let values: [Swift.Character?] =
-      deleted > 0
-      ? Array(repeating: nil, count: deleted)
-      : text.unicodeScalars.map { Swift.Character($0) }
-    guard values.count <= budget else { throw BlockFault() }
-    budget -= values.count
-    for (index, value) in values.enumerated() {
-      let next = SceneID(author: id.author, counter: id.counter &+ 1)
-      characters.append(
-        Character(
-          id: id, left: left, right: index + 1 < values.count ? next : right, value: value))
-      left = id
-      id = next
-    }
   }
 
   /// Returns the paragraphs from the top.
@@ -114,46 +88,19 @@ struct RemarkableText {
         form: Self.forms[style] ?? .plain)
     }
     var result: [Paragraph] = [begin(after: start)]
-    for character in ordered() {
-      result[result.count - 1].characters.insert(character.id)
-      if character.value == "\n" {
-        result.append(begin(after: character.id))
-      } else if let value = character.value {
-        result[result.count - 1].text.append(value)
+    for run in runs.ordered() {
+      var name = run.names.first
+      var rest = run.text[...]
+      while let lineBreak = rest.firstIndex(of: "\n") {
+        let end = SceneID(
+          author: name.author, counter: name.counter + UInt64(lineBreak - rest.startIndex))
+        result[result.count - 1].append(rest[..<lineBreak], SceneNames(first: name, last: end))
+        result.append(begin(after: end))
+        (name.counter, rest) = (end.counter + 1, rest[(lineBreak + 1)...])
       }
-    }
-    return result
-  }
-
-  /// Returns the characters in text order: each after its left neighbour and before its right one;
-  /// where neighbours don't decide, the greatest name comes first.
-  private func ordered() -> [Character] {
-    let indices = Dictionary(
-      characters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var after = [[Int]](repeating: [], count: characters.count)
-    var waiting = [Int](repeating: 0, count: characters.count)
-    for (index, character) in characters.enumerated() {
-      if let left = indices[character.left], left != index {
-        after[left].append(index)
-        waiting[index] += 1
+      if name <= run.names.last {
+        result[result.count - 1].append(rest, SceneNames(first: name, last: run.names.last))
       }
-      if let right = indices[character.right], right != index {
-        after[index].append(right)
-        waiting[right] += 1
-      }
-    }
-    // Depth first: a character's successors come before other candidates.
-    var ready = characters.indices.filter { waiting[$0] == 0 }
-      .sorted { characters[$0].id < characters[$1].id }
-    var result: [Character] = []
-    while let index = ready.popLast() {
-      result.append(characters[index])
-      var next: [Int] = []
-      for other in after[index] {
-        waiting[other] -= 1
-        if waiting[other] == 0 { next.append(other) }
-      }
-      ready += next.sorted { characters[$0].id < characters[$1].id }
     }
     return result
   }

@@ -69,37 +69,26 @@ final class RnoteReader: JSONNoteReader {
   func finished() -> NoteDocument? {
     guard isNote else { return nil }
     var document = NoteDocument()
-    // Their heights are rounded, so a page may be slightly longer.
     let isPaged =
       ["continuous_vertical", "endless_vertical", "fixed_size"].contains(layout)
       && format.height > 0
-    let rows = max(1, min(1e6, (height / format.height - 0.01).rounded(.up)))
+    // Any other canvas is one page, however high.
+    let stack = StackedPages(top: origin.y, height: isPaged ? format.height : .infinity)
+    let rows = isPaged ? stack.count(downTo: origin.y + height) : 1
     var count = 0
-    while count < (isPaged ? Int(rows) : 1), budget.takePage() { count += 1 }
+    while count < rows, budget.takePage() { count += 1 }
     document.damage = damage.all + budget.damage(of: "")
     document.pages = (0..<count).map { emptyPage($0, isPaged: isPaged) }
-    func page(_ y: Float) -> Int {
-      guard isPaged else { return 0 }
-      return Int(max(0, min(Float(count - 1), ((y - origin.y) / format.height).rounded(.down))))
-    }
     // Slots are reused, so their order is meaningless. Elements without a time were cut off.
     let times = components.indices.map { $0 < order.count ? order[$0].time : .infinity }
     for index in components.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
       let isHighlight = index < order.count && order[index].isHighlighter
       switch components[index] {
       case .stroke(let stroke):
-        let points = stroke.stroke.points
-        let (low, high) = points.reduce((Float.infinity, -Float.infinity)) {
-          (min($0.0, $1.y), max($0.1, $1.y))
-        }
-        let number = page(low / 2 + high / 2)
-        if isHighlight {
-          document.pages[number].layers[0].highlights.append(stroke)
-        } else {
-          document.pages[number].layers[0].strokes.append(stroke)
-        }
+        stack.place(stroke, isHighlight: isHighlight, on: &document.pages)
       case .text(let text):
-        document.pages[page(text.place.y)].layers[0].texts.append(text)
+        let page = stack.index(of: text.place.y, count: count)
+        document.pages[page].layers[0].texts.append(text)
       case .picture: document.pages[0].layers[0].pictures.append(.unread)
       case nil: break
       }

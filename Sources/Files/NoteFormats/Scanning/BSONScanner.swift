@@ -181,9 +181,10 @@ struct BSONScanner: ValueScanner {
   private func string(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, at start: Int
   ) throws(BSONError) -> String {
-    guard let string = String(validating: text, as: UTF8.self), string.hasFewMarks else {
+    guard let string = String(validating: text, as: UTF8.self) else {
       throw error(.invalidText, at: start)
     }
+    guard string.hasFewMarks else { throw error(.tooManyMarks, at: start) }
     return string
   }
 

@@ -69,6 +69,7 @@ enum JSONNotes {
   ) -> (fault: JSONFault, offset: Int)? {
     var scanner = JSONScanner(bytes)
     scanner.skipByteOrderMark()
+    scanner.replacesLoneSurrogates = true
     do throws(RecordError) {
       try scanner.object(member)
       return nil

@@ -107,7 +107,7 @@ struct SpeedyNoteArchive {
     var manifest = Manifest()
     if let fault = readManifest(&manifest) { throw .damaged(fault) }
     var reader = Reader(archive: archive, file: file, bytes: limit)
-    var document = NoteDocument(title: manifest.title?.isEmpty ?? true ? nil : manifest.title)
+    var document = NoteDocument(title: manifest.title)
     document.pages =
       manifest.isCanvas ? [canvas(manifest, &reader)] : pages(manifest, &reader)
     document.damage = reader.damage.all + reader.budget.damage(of: file)

@@ -16,10 +16,10 @@ final class TldrawReader: JSONNoteReader {
   private var title: String?
   private var pages: [Page] = []
   private var shapes: [TldrawShape] = []
-  /// The bytes of pictures by the names of their records.
-  private var assets: [String: [UInt8]] = [:]
-  /// Arrows whose ends are bound to shapes, which determine their places.
-  private var boundArrows: Set<String> = []
+  /// The pictures by the names of their records.
+  private var assets = SharedPictures()
+  /// The shapes to which the ends of arrows are bound, by the arrows' names.
+  private var targets: [String: [ArrowEnd: String]] = [:]
   private var damage = DamageList()
   private var budget = NoteBudget()
 
@@ -54,21 +54,30 @@ final class TldrawReader: JSONNoteReader {
     for parent in children.keys {
       children[parent]?.sort { Self.precedes(shapes[$0].index, shapes[$1].index) ?? ($0 < $1) }
     }
-    var isPlaced = [Bool](repeating: false, count: shapes.count)
+    var placements = [Placement?](repeating: nil, count: shapes.count)
+    var layers: [[Int]] = []
     for root in roots() {
-      var layer = NoteLayer()
+      var layer: [Int] = []
       var open = (children[root] ?? []).reversed().map { ($0, Placement()) }
       while let (number, outer) = open.popLast() {
-        guard !isPlaced[number] else { continue }
-        isPlaced[number] = true
+        guard placements[number] == nil else { continue }
         let shape = shapes[number]
         let placement = shape.placement.within(outer)
-        add(shape, at: placement, to: &layer)
+        placements[number] = placement
+        layer.append(number)
         for child in (children[shape.id] ?? []).reversed() { open.append((child, placement)) }
+      }
+      layers.append(layer)
+    }
+    bindArrows(placements)
+    for numbers in layers {
+      var layer = NoteLayer()
+      for number in numbers {
+        add(shapes[number], at: placements[number] ?? Placement(), to: &layer)
       }
       document.pages.append(NotePage(unitsPerInch: 96, layers: [layer]))
     }
-    for (number, shape) in shapes.enumerated() where !isPlaced[number] {
+    for (number, shape) in shapes.enumerated() where placements[number] == nil {
       // Shapes that contain one another.
       lose(.malformed("shape (record \(shape.record))"))
     }
@@ -79,24 +88,25 @@ final class TldrawReader: JSONNoteReader {
   // MARK: - Records
 
   private func readRecord(_ number: Int, _ scanner: inout JSONScanner) throws(RecordError) {
-    var (typeName, name, arrow) = ("", "", "")
+    var (typeName, name, arrow, target) = ("", "", "", "")
     var shape = TldrawShape(record: number)
     try scanner.members { scanner, member throws(RecordError) in
       switch member {
       case "typeName": typeName = try scanner.stringOrNil() ?? ""
       case "name": name = try scanner.stringOrNil() ?? ""
       case "fromId": arrow = try scanner.stringOrNil() ?? ""
+      case "toId": target = try scanner.stringOrNil() ?? ""
       default: try shape.read(member, &scanner)
       }
     }
     switch typeName {
-    case "document": title = name.isEmpty ? nil : name
+    case "document": title = name
     case "page" where budget.takePage():
       pages.append(Page(id: shape.id, index: shape.index))
       budget.leavePage()
-    case "asset" where budget.takePicture(bytes: shape.pictureBytes.count):
-      assets[shape.id] = shape.pictureBytes
-    case "binding" where budget.takePart("bindings"): boundArrows.insert(arrow)
+    case "asset": assets.add(shape.pictureBytes, named: shape.id, &budget)
+    case "binding" where budget.takePart("bindings"):
+      if let end = ArrowEnd(rawValue: shape.terminal) { targets[arrow, default: [:]][end] = target }
     case "shape" where budget.takeStroke(points: shape.pointCount): shapes.append(shape)
     default: break
     }
@@ -125,12 +135,42 @@ final class TldrawReader: JSONNoteReader {
 
   // MARK: - Shapes
 
+  /// Places the ends of bound arrows: on the line between the middles of the shapes that they join,
+  /// where it leaves their boxes.
+  ///
+  /// - Parameter placements: the shapes' placements on their pages.
+  private func bindArrows(_ placements: [Placement?]) {
+    let numbers = Dictionary(
+      shapes.indices.map { (shapes[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    var boxes: [Int: TldrawBox] = [:]
+    func box(_ id: String?) -> TldrawBox? {
+      guard let id, let number = numbers[id], let placement = placements[number] else { return nil }
+      let box = boxes[number] ?? TldrawBox(of: shapes[number], at: placement)
+      boxes[number] = box
+      return box
+    }
+    for (number, arrow) in shapes.enumerated() where arrow.type == "arrow" {
+      guard let placement = placements[number] else { continue }
+      let targets = arrow.targets.merging(targets[arrow.id] ?? [:]) { $1 }
+      let (start, end) = (box(targets[.start]), box(targets[.end]))
+      func place(_ end: ArrowEnd, _ box: TldrawBox?) -> StrokePoint? {
+        box?.middle ?? arrow.place(of: end).map(placement.point)
+      }
+      guard let from = place(.start, start), let to = place(.end, end) else { continue }
+      if let start {
+        shapes[number].bind(.start, to: placement.inverse(of: start.edge(towards: to)))
+      }
+      if let end { shapes[number].bind(.end, to: placement.inverse(of: end.edge(towards: from))) }
+    }
+  }
+
   private func add(_ shape: TldrawShape, at placement: Placement, to layer: inout NoteLayer) {
-    if let picture = shape.picture(at: placement, from: assets) { layer.pictures.append(picture) }
+    if let picture = shape.picture(at: placement, from: &assets, &budget) {
+      layer.pictures.append(picture)
+    }
     if shape.isTextLost { lose(.malformed("text (record \(shape.record))")) }
-    let isBound = boundArrows.contains(shape.id)
-    if let text = shape.typedText(at: placement, isBound: isBound) { layer.texts.append(text) }
-    guard let points = shape.outline(isBound: isBound) else { return }
+    if let text = shape.typedText(at: placement) { layer.texts.append(text) }
+    guard let points = shape.outline else { return }
     guard !points.isEmpty else {
       return lose(.malformed("\(shape.type) (record \(shape.record))"))
     }

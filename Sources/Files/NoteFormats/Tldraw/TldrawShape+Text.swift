@@ -3,9 +3,7 @@ import InkModel
 extension TldrawShape {
   /// Its typed text: a text itself, a label in the middle of its figure or line unless it is
   /// aligned otherwise, or the name above a frame.
-  ///
-  /// - Parameter isBound: whether it is an arrow whose ends other shapes determine.
-  func typedText(at placement: Placement, isBound: Bool) -> TypedText? {
+  func typedText(at placement: Placement) -> TypedText? {
     let sizes = TldrawStyles.fontSizes[type] ?? [:]
     guard !text.isEmpty, let letter = sizes[size] ?? sizes["m"] else { return nil }
     let usesLabelColour = type == "geo" || type == "note" || type == "arrow"
@@ -18,7 +16,7 @@ extension TldrawShape {
     switch type {
     case "geo", "note": putLabel(&typed)
     case "arrow":
-      if !isBound, let outline = outline(isBound: false), outline.count > 1 {
+      if let outline, outline.count > 1 {
         let (start, end) = (outline[0], outline[outline.count - 1])
         let middle =
           outline.count > 2

@@ -22,9 +22,13 @@ struct TldrawShape {
   private var start: StrokePoint?
   private var end: StrokePoint?
   private var bend: Float = 0
+  /// The shapes to which an arrow's ends are bound, in older files.
+  private(set) var targets: [ArrowEnd: String] = [:]
   /// The kinds of an arrow's ends.
   private var startHead = "none"
   private var endHead = "arrow"
+  /// The end of an arrow that a binding's record is about.
+  private(set) var terminal = ""
   /// The kind of a figure, and its box.
   private var figure = ""
   private(set) var boxWidth: Float = 0
@@ -83,9 +87,10 @@ struct TldrawShape {
     case "segments", "scaleX", "scaleY": try ink.read(name, &scanner)
     // In older files, corners are handles or a list.
     case "points", "handles": try readCorners(&scanner)
-    case "start": start = try scanner.point()
-    case "end": end = try scanner.point()
+    case "start": start = try readEnd(.start, &scanner)
+    case "end": end = try readEnd(.end, &scanner)
     case "bend": bend = try scanner.numberOrNil() ?? 0
+    case "terminal": terminal = try scanner.stringOrNil() ?? ""
     case "arrowheadStart": startHead = try scanner.stringOrNil() ?? startHead
     case "arrowheadEnd": endHead = try scanner.stringOrNil() ?? endHead
     case "geo": figure = try scanner.stringOrNil() ?? ""
@@ -117,6 +122,15 @@ struct TldrawShape {
     }
   }
 
+  private mutating func readEnd(
+    _ end: ArrowEnd, _ scanner: inout JSONScanner
+  ) throws(RecordError) -> StrokePoint? {
+    try scanner.point { scanner, name throws(RecordError) in
+      guard name == "boundShapeId" else { return try scanner.skipValue() }
+      targets[end] = try scanner.stringOrNil()
+    }
+  }
+
   private mutating func readCorners(_ scanner: inout JSONScanner) throws(RecordError) {
     func add(_ scanner: inout JSONScanner) throws(RecordError) {
       let corner = try Self.corner(&scanner)
@@ -141,8 +155,27 @@ struct TldrawShape {
     return point.map { (index, $0) }
   }
 
-  /// Points of its ink.
-  var pointCount: Int { ink.pointCount }
+  /// The number of points that it has in the file, and that its figure has.
+  var pointCount: Int {
+    let figureCount =
+      switch type {
+      case "arrow": 3
+      case "geo", "note", "frame": outline?.count ?? 0
+      default: 0
+      }
+    return ink.pointCount + corners.count + figureCount
+  }
+
+  /// Places an end of an arrow that is bound to another shape.
+  mutating func bind(_ end: ArrowEnd, to place: StrokePoint) {
+    switch end {
+    case .start: start = place
+    case .end: self.end = place
+    }
+  }
+
+  /// Returns the place of an arrow's end, as far as the file has it.
+  func place(of end: ArrowEnd) -> StrokePoint? { end == .start ? start : self.end }
 
   // MARK: - What is drawn
 
@@ -164,13 +197,15 @@ struct TldrawShape {
   /// Returns its picture; `nil` if it isn't one.
   ///
   /// - Parameter assets: the bytes of pictures by the names of their records.
-  func picture(at placement: Placement, from assets: [String: [UInt8]]) -> NotePicture? {
+  func picture(
+    at placement: Placement, from assets: inout SharedPictures, _ budget: inout NoteBudget
+  ) -> NotePicture? {
     guard type == "image", let size = PageSize(width: boxWidth, height: boxHeight) else {
       return nil
     }
     let isAsInFile = placement.angle == 0 && !isAltered
     return NotePicture(
-      isAsInFile ? assets[asset] ?? [] : [], at: placement.point(StrokePoint(x: 0, y: 0)),
+      isAsInFile ? assets.use(asset, &budget) : [], at: placement.point(StrokePoint(x: 0, y: 0)),
       size: size)
   }
 
@@ -210,9 +245,9 @@ struct TldrawShape {
     return max(0.1, (widths[size] ?? widths["m"] ?? 1) * scale)
   }
 
-  /// Returns the points of its line in its own coordinates, empty if they can't be read; `nil` for
-  /// shapes without a line. Bound arrows aren't drawn.
-  func outline(isBound: Bool) -> [StrokePoint]? {
+  /// The points of its line in its own coordinates, empty if they can't be read; `nil` for shapes
+  /// without a line.
+  var outline: [StrokePoint]? {
     switch type {
     case "draw", "highlight": return ink.points
     case "line":
@@ -222,7 +257,7 @@ struct TldrawShape {
       }
       return isMalformed ? [] : order.map { corners[$0].point }
     case "arrow":
-      guard !isBound, let start, let end else { return nil }
+      guard let start, let end else { return [] }
       return bend == 0 ? [start, end] : [start, middle(start, end), end]
     case "geo": return figureOutline
     case "note", "frame":

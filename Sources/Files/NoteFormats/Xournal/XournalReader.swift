@@ -133,7 +133,7 @@ final class XournalReader: XMLEventHandler {
   /// Xournal's default title says nothing about the note. Bytes are compared, since letters may
   /// have very many marks.
   private func title(_ text: String) -> String? {
-    text.utf8.starts(with: "Xournal".utf8) || text.isEmpty ? nil : text
+    text.utf8.starts(with: "Xournal".utf8) ? nil : text
   }
 
   /// Stops reading: the file has more than a note may have.
