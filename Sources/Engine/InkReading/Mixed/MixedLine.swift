@@ -1,5 +1,6 @@
 import InkLayout
 import InkModel
+import ModelPack
 
 /// A line that is read with two packs.
 struct MixedLine {

@@ -3,6 +3,8 @@ import CharacterLM
 import InkFeatures
 import InkLayout
 import InkModel
+import ModelPack
+import NeuralNetwork
 import SequenceData
 
 /// Decodes lines that the network has seen, in its own working memory. Each thread has a reader.

@@ -87,7 +87,7 @@ package final class XMLEvents {
     callbacks.initialized = cxml_sax2
     callbacks.start_element = { user, name, _, _, _, _, count, _, attributes in
       guard let events = XMLEvents.events(user), let name else { return }
-      guard events.depth < depthLimit else {
+      guard events.depth < XMLEvents.depthLimit else {
         return events.refuse(.nestedTooDeep)
       }
       events.depth += 1
