@@ -1,4 +1,5 @@
 import CMath
+import Support
 
 /// The rule by which names are rejected because an ink is too unlike their patterns.
 public enum PatternRejection: Hashable, Sendable {

@@ -3,6 +3,7 @@ import CharacterLM
 import InkFeatures
 import InkLayout
 import InkModel
+import InkSegmentation
 import ModelPack
 import NeuralNetwork
 import SequenceData
