@@ -319,6 +319,19 @@ import Testing
     #expect(file.starts(with: "%PDF-".utf8))
   }
 
+  /// Noncharacters end cairo's drawing.
+  @Test(.enabled(if: NotePDF.isAvailable, "Pango is not installed"))
+  func aNoncharacterDoesNoHarm() throws {
+    let text = TypedText("a\u{FDD0}b\u{1FFFE}", at: StrokePoint(x: 10, y: 20), size: 12)
+    let page = NotePage(
+      size: PageSize(width: 200, height: 100), layers: [NoteLayer(texts: [text])])
+    let transcript = PageTranscript(blocks: [TranscribedBlock(typed: text)])
+    let file = try NotePDF.file(
+      title: "t\u{FFFE}", headings: [0: "h\u{FDD0}"],
+      pages: Array(repeating: (page, transcript), count: 3))
+    #expect(String(decoding: file, as: Unicode.ASCII.self).contains("/Count 3"))
+  }
+
   // MARK: - Reading order
 
   private func order(

@@ -169,6 +169,38 @@ import Testing
   }
 
   /// Tags of three bytes, of which a small file may have millions.
+  /// Drawn, each dash of a page is a part of a path.
+  @Test func dashesHaveALimit() throws {
+    func dotted(_ length: String) -> String {
+      "<stroke tool=\"pen\" color=\"black\" width=\"1\" style=\"dot\">0 0 \(length) 0</stroke>"
+    }
+    let layer = dotted("20") + dotted("100000000") + times(9, dotted("150000"))
+    let strokes = try read(xournal(layer), "a.xopp").pages[0].strokes
+    #expect(strokes.count == 11)
+    let count = strokes.reduce(0) { $0 + $1.dashCount }
+    #expect(count > 50_000 && count <= NoteDocument.dashLimit)
+    #expect(!strokes[0].dashes.isEmpty && strokes[1].dashes.isEmpty)
+    #expect(!strokes[2].dashes.isEmpty && strokes[10].dashes.isEmpty)
+  }
+
+  @Test func pixelsOfAPageHaveALimit() throws {
+    func picture(_ height: UInt8) throws -> NotePicture {
+      let header: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0,
+        0x17, 0x70, 0, 0, height, 0, 8, 2,
+      ]
+      return NotePicture(
+        header, at: StrokePoint(x: 0, y: 0), size: try #require(PageSize(width: 9, height: 9)))
+    }
+    // Three of 39 million pixels, and one of 1.5 million.
+    let large = try picture(0x19)
+    #expect(large.isDrawable)
+    let page = NotePage(layers: [
+      NoteLayer(pictures: [large, large]), NoteLayer(pictures: [large, try picture(1)]),
+    ])
+    #expect(page.drawnPictures == [large, large, try picture(1)])
+  }
+
   @Test func elementsHaveALimitOfDepth() throws {
     for name in ["a", "stroke", "layer"] {
       let note = xournal("<stroke>1 2</stroke>").dropLast("</xournal>".count)

@@ -86,6 +86,7 @@ public enum NoteFile {
     document.blankOverfullPages(file: name)
     document.limitLetters(file: name)
     document.removeUnplaceable(file: name)
+    document.limitDashes()
     return document
   }
 

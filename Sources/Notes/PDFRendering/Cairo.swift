@@ -41,6 +41,7 @@ struct Cairo: Sendable {
 
   // Drawing.
   let create: @Sendable @convention(c) (Object) -> Object
+  let status: Measure
   let destroy, showPage, save, restore, stroke, fill, paint: Act
   let setColour, rectangle: Box
   let setLineWidth, rotate: Length
@@ -85,6 +86,7 @@ struct Cairo: Sendable {
     surfaceStatus = try library.function("cairo_surface_status")
     statusText = try library.function("cairo_status_to_string")
     create = try library.function("cairo_create")
+    status = try library.function("cairo_status")
     destroy = try library.function("cairo_destroy")
     showPage = try library.function("cairo_show_page")
     save = try library.function("cairo_save")

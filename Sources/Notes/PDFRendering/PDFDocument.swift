@@ -5,7 +5,8 @@ import Support
 /// A PDF file in the making, with cairo, or a picture in SVG. Lengths are points of 1/72 inch; y
 /// grows downwards from the page's top edge.
 ///
-/// An error of cairo stays with the file, so checking at the end is enough.
+/// An error of cairo stays with its canvas or its surface, and ends all drawing: ``bytes()`` checks
+/// both.
 final class PDFDocument {
   typealias Point = (x: Float, y: Float)
 
@@ -39,7 +40,7 @@ final class PDFDocument {
   convenience init(title: String?, language: String? = nil) throws(PDFError) {
     try self.init { $0.createPDF }
     self.language = language.flatMap(PDFLanguage.init)
-    if let title { cairo.setMetadata(surface, Cairo.title, title.withoutControls) }
+    if let title { cairo.setMetadata(surface, Cairo.title, title.withoutRefused) }
     cairo.setMetadata(surface, Cairo.creator, "Ductus")
   }
 
@@ -100,7 +101,7 @@ final class PDFDocument {
   ///
   /// - Parameter page: counted from 1; it is already drawn.
   func addToOutline(_ name: String, page: Int) {
-    _ = cairo.addOutline(surface, 0, name.withoutControls, "page=\(page) pos=[0 0]", 0)
+    _ = cairo.addOutline(surface, 0, name.withoutRefused, "page=\(page) pos=[0 0]", 0)
   }
 
   /// Draws lines, each through its points; a single point gives a dot.
@@ -190,7 +191,7 @@ final class PDFDocument {
   func hide(_ word: String, at corner: Point, width: Float, in line: UnseenFont.Line) {
     setColour(paper)
     unseen.show(
-      word.withoutControls, on: canvas, at: (Self.clamped(corner.x), Self.clamped(corner.y)),
+      word.withoutRefused, on: canvas, at: (Self.clamped(corner.x), Self.clamped(corner.y)),
       width: Double(width), in: line)
   }
 
@@ -198,8 +199,9 @@ final class PDFDocument {
   ///
   /// - Throws: ``PDFError/notWritten(reason:)`` with cairo's first error.
   func bytes() throws(PDFError) -> [UInt8] {
+    let drawn = cairo.status(canvas)
     cairo.finish(surface)
-    let status = cairo.surfaceStatus(surface)
+    let status = drawn == 0 ? cairo.surfaceStatus(surface) : drawn
     guard status == 0 else {
       throw .notWritten(reason: String(cString: cairo.statusText(status)))
     }

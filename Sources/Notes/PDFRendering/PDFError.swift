@@ -17,7 +17,7 @@ extension PDFError: CustomStringConvertible {
         + "Fedora and Homebrew: pango), or write an HTML file (\(reason))"
     case .tooManyPages(let count):
       "\(count) pages are too many for a PDF file, which may have \(NotePDF.pageLimit) at most"
-    case .notWritten(let reason): "the PDF file can't be written: \(reason)"
+    case .notWritten(let reason): "the pages can't be drawn: \(reason)"
     }
   }
 }

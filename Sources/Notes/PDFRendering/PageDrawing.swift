@@ -54,7 +54,7 @@ struct PageDrawing {
         }
       }
       if let ruling = page.paper.ruling { draw(ruling) }
-      for picture in page.pictures where picture.isDrawable {
+      for picture in page.drawnPictures {
         document.draw(
           picture.bytes, at: placed(picture.place.x, picture.place.y),
           width: picture.size.width * frame.scale, height: picture.size.height * frame.scale)

@@ -39,7 +39,7 @@ final class TypesetText {
   static func pieces(
     of typed: TypedText, scale: Float, in frame: TypedFrame, on document: PDFDocument
   ) -> [TypesetText] {
-    parts(of: Array(typed.plainText.withoutControls.utf8)).compactMap {
+    parts(of: Array(typed.plainText.withoutRefused.utf8)).compactMap {
       TypesetText(typed, text: $0, scale: scale, in: frame, on: document)
     }
   }

@@ -23,7 +23,7 @@ struct PageHTML {
     let (width, height) = (Self.length(frame.width), Self.length(frame.height))
     var body = "<rect width=\"100%\" height=\"100%\" fill=\"\(Self.colour(page.paper.colour))\"/>\n"
     if let ruling = page.paper.ruling { body += drawn(ruling) }
-    for picture in page.pictures where picture.isDrawable { body += drawn(picture) }
+    for picture in page.drawnPictures { body += drawn(picture) }
     for stroke in page.highlights + page.strokes { body += drawn(stroke) }
     for block in transcript.blocks {
       if let index = block.typedText, texts.indices.contains(index) {

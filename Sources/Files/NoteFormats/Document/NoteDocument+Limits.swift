@@ -31,6 +31,19 @@ extension NoteDocument {
     }
   }
 
+  /// The maximum number of dashes of a page: a small file could ask for millions.
+  static let dashLimit = 100_000.0
+
+  /// Draws lines without gaps where a page has more dashes than anyone draws.
+  mutating func limitDashes() {
+    for page in pages.indices {
+      var left = Self.dashLimit
+      for layer in pages[page].layers.indices {
+        pages[page].layers[layer].limitDashes(&left)
+      }
+    }
+  }
+
   /// Leaves out texts that exceed the letters of a note, in whatever format: a small file may
   /// expand to more than can be shown or searched in a reasonable time.
   mutating func limitLetters(file: String) {
@@ -59,5 +72,19 @@ extension NoteDocument {
       NoteDamage(
         file: file, position: .whole,
         fault: .tooMany("bytes of text \(excess)", limit: NoteFile.letterLimit)))
+  }
+}
+
+extension NoteLayer {
+  /// - Parameter left: the number of dashes that the page may still have.
+  fileprivate mutating func limitDashes(_ left: inout Double) {
+    func limit(_ strokes: inout [NoteStroke]) {
+      for index in strokes.indices where !strokes[index].dashes.isEmpty {
+        let count = strokes[index].dashCount
+        if count <= left { left -= count } else { strokes[index].removeDashes() }
+      }
+    }
+    limit(&highlights)
+    limit(&strokes)
   }
 }

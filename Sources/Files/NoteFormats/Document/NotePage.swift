@@ -41,6 +41,19 @@ public struct NotePage: Hashable, Sendable {
   /// The pictures of all layers.
   public var pictures: [NotePicture] { layers.flatMap(\.pictures) }
 
+  /// The pictures that are drawn: those that ``NotePicture/isDrawable`` allows, as long as they
+  /// together have at most 100 million pixels. All are in memory while a page is drawn.
+  public var drawnPictures: [NotePicture] {
+    var left = Self.pixelLimit
+    return pictures.filter { picture in
+      guard let pixels = picture.drawnPixels, pixels <= left else { return false }
+      left -= pixels
+      return true
+    }
+  }
+
+  private static let pixelLimit = 100_000_000
+
   /// The typed texts of all layers.
   public var texts: [TypedText] { layers.flatMap(\.texts) }
 }

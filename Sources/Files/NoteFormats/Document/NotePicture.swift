@@ -34,9 +34,14 @@ public struct NotePicture: Hashable, Sendable {
   }
 
   /// Whether it can be drawn: a PNG file of at most 40 million pixels.
-  public var isDrawable: Bool {
-    guard let (width, height) = Self.pixels(of: bytes) else { return false }
-    return width > 0 && height > 0 && width <= Self.pixelLimit / height
+  public var isDrawable: Bool { drawnPixels != nil }
+
+  /// The number of its pixels; `nil` if it can't be drawn.
+  var drawnPixels: Int? {
+    guard let (width, height) = Self.pixels(of: bytes), width > 0, height > 0,
+      width <= Self.pixelLimit / height
+    else { return nil }
+    return width * height
   }
 
   /// Returns the width and height of a PNG file.

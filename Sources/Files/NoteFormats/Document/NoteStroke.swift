@@ -55,4 +55,14 @@ public struct NoteStroke: Hashable, Sendable {
     stroke.dashes = lengths
     return stroke
   }
+
+  /// The number of its dashes, of which cairo makes a path.
+  var dashCount: Double {
+    guard !dashes.isEmpty else { return 0 }
+    let period = dashes.reduce(0) { $0 + Double($1) }
+    return stroke.length / period * Double((dashes.count + 1) / 2)
+  }
+
+  /// Joins the dashes to a line.
+  mutating func removeDashes() { dashes = [] }
 }

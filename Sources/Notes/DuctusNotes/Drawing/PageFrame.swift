@@ -30,7 +30,7 @@ public struct PageFrame: Hashable, Sendable {
         (layer.highlights + layer.strokes).lazy.filter { !$0.stroke.points.isEmpty }
           .map { PageBox(around: $0.stroke.points) }
       }
-      let pictures = page.pictures.filter(\.isDrawable).map { picture in
+      let pictures = page.drawnPictures.map { picture in
         PageBox(
           x: picture.place.x, y: picture.place.y, width: picture.size.width,
           height: picture.size.height)

@@ -16,7 +16,7 @@ extension Notebook {
     let backgrounds = counts.map { file, count in
       "\(count) page\(count == 1 ? " stands" : "s stand") on \(file.printable), which isn't drawn"
     }
-    let pictures = pages.flatMap(\.pictures).count { !$0.isDrawable }
+    let pictures = pages.reduce(0) { $0 + $1.pictures.count - $1.drawnPictures.count }
     guard pictures > 0 else { return backgrounds }
     return backgrounds + [
       pictures == 1 ? "1 picture isn't drawn" : "\(pictures) pictures aren't drawn"
