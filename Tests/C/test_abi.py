@@ -80,7 +80,7 @@ def test_shared_library_has_its_name_and_is_small():
     done = subprocess.run(
         ["readelf", "-d", str(SHARED)], capture_output=True, text=True, check=True)
     assert "soname: [libductus.so.1]" in done.stdout
-    assert SHARED.stat().st_size <= 2_700_000
+    assert SHARED.stat().st_size <= 2_750_000
 
 
 def test_unloading_it_loses_no_memory():
