@@ -322,12 +322,14 @@ import Testing
   /// Noncharacters end cairo's drawing.
   @Test(.enabled(if: NotePDF.isAvailable, "Pango is not installed"))
   func aNoncharacterDoesNoHarm() throws {
-    let text = TypedText("a\u{FDD0}b\u{1FFFE}", at: StrokePoint(x: 10, y: 20), size: 12)
+    let refused = [0xFDD0 as UInt32, 0xFFFE, 0x1FFFE].compactMap(Unicode.Scalar.init)
+      .map(String.init).joined()
+    let text = TypedText("a\(refused)b", at: StrokePoint(x: 10, y: 20), size: 12)
     let page = NotePage(
       size: PageSize(width: 200, height: 100), layers: [NoteLayer(texts: [text])])
     let transcript = PageTranscript(blocks: [TranscribedBlock(typed: text)])
     let file = try NotePDF.file(
-      title: "t\u{FFFE}", headings: [0: "h\u{FDD0}"],
+      title: "t\(refused)", headings: [0: "h\(refused)"],
       pages: Array(repeating: (page, transcript), count: 3))
     #expect(String(decoding: file, as: Unicode.ASCII.self).contains("/Count 3"))
   }
