@@ -143,7 +143,17 @@ import UnicodeText
   }
 
   @Test func typographyOfALexiconIsPlain() throws {
-    #expect(try UserLexicon(["l\u{2019}eau": 1]).words == ["l'eau": 1])
+    let lexicon = try UserLexicon(["l\u{2019}eau": 1])
+    #expect(lexicon.words == ["l\u{2019}eau": 1])
+    func weight(_ text: String, _ trie: WordTrie) -> Float {
+      var position = TriePosition()
+      let granted = text.unicodeScalars.reduce(0) {
+        $0 + trie.advance(&position, by: WordCharacter($1))
+      }
+      return granted + trie.end(at: position)
+    }
+    #expect(abs(weight("l'eau", lexicon.trie()) - 1) < 1e-5)
+    #expect(abs(weight("l\u{2019}eau", lexicon.trie { _ in true }) - 1) < 1e-5)
   }
 
   @Test func textAfterTheInkIsFolded() throws {

@@ -24,17 +24,17 @@ extension FuzzTarget {
     }
     let lexicon = accepted { () throws(UserLexiconError) in try UserLexicon(weights) }
     guard let lexicon else { return }
+    let trie = lexicon.trie()
     for (word, weight) in lexicon.words {
-      var position = TriePosition()
-      var score: Float = 0
-      for scalar in word.decomposedScalars {
-        score += lexicon.trie().advance(
-          &position, by: WordCharacter(scalar))
-      }
-      score += lexicon.trie().end(at: position)
       // Another entry in capitals may give it more.
       let weight = min(weight, UserLexicon.decisiveWeight)
-      try expect(score >= weight - 0.01, "'\(word)' weighs \(score) in place of \(weight)")
+      let plain = TypographicFolding.fold(word) { $0.isASCII || PenOrder.isJoiner($0) }
+      for part in plain.split(separator: " ") where part.count <= UserLexicon.maximumWordLength {
+        var position = TriePosition()
+        var score = part.reduce(0) { $0 + trie.advance(&position, by: WordCharacter($1)) }
+        score += trie.end(at: position)
+        try expect(score >= weight - 0.01, "'\(word)' weighs \(score) in place of \(weight)")
+      }
     }
   }
 
