@@ -307,7 +307,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("zip")]),
     .testTarget(
       name: "NoteFormatsTests",
-      dependencies: ["CZlib", "NoteFixtures", "NoteFormats", "InkModel", "Support"],
+      dependencies: [
+        "CZlib", "InkFormats", "InkModel", "NoteFixtures", "NoteFormats", "Support",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "PageStructureTests", dependencies: ["InkFormats", "InkModel", "PageStructure"]),

@@ -33,11 +33,12 @@ def page(browser, tmp_path):
 def test_a_warning_stays_until_it_is_closed(page):
     """Another message took its place, and the end of that message removed both."""
     page.evaluate("voice.warn('nothing is stored')")
-    page.evaluate("voice.calm()")
+    page.evaluate("voice.calm('reading', 'news')")
     assert page.evaluate(SHOWN) == ["nothing is stored", True]
     page.evaluate("voice.say('not installed', { name: 'Install', act() {} })")
+    page.evaluate("voice.calm('reading')")
     assert page.evaluate(SHOWN) == ["not installed", False]
-    page.evaluate("voice.calm()")
+    page.evaluate("voice.calm('news')")
     assert page.evaluate(SHOWN) == ["nothing is stored", True]
     # Closing another message closes only that.
     page.evaluate("voice.say('late')")
@@ -45,6 +46,6 @@ def test_a_warning_stays_until_it_is_closed(page):
     assert page.evaluate(SHOWN) == ["nothing is stored", True]
     page.locator("#close-notice").click()
     assert page.evaluate(SHOWN) is None
-    page.evaluate("voice.say('late')")
-    page.evaluate("voice.calm()")
+    page.evaluate("voice.say('late', null, 'reading')")
+    page.evaluate("voice.calm('reading')")
     assert page.evaluate(SHOWN) is None
